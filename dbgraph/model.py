@@ -202,8 +202,8 @@ class TableShape:
                 "comment": self.comment,
                 "deprecated": self.deprecated,
                 "columns": [
-                    [c.name, c.type, c.nullable, c.primary_key, c.auto_increment, c.unique]
-                    + [c.default, c.comment, c.enum, c.deprecated]
+                    (c.name, c.type, c.nullable, c.primary_key, c.auto_increment, c.unique)
+                    + (c.default, c.comment, c.enum, c.deprecated)
                     for c in self.columns
                 ],
                 "references": [
