@@ -107,7 +107,8 @@ texts = Table(
 search_documents = Table(
     "search_documents",
     metadata,
-    Column("qualified_name", String, primary_key=True),
+    Column("id", Integer, primary_key=True, comment="the rowid that the FTS5 index refers to"),
+    Column("qualified_name", String, nullable=False, unique=True),
     Column("schema_name", String, nullable=False),
     Column("engine", String),
     Column("is_dead", Boolean, nullable=False, default=False),
@@ -129,6 +130,16 @@ vectors = Table(
 )
 
 # ---- the state of the build
+
+scans = Table(
+    "scans",
+    metadata,
+    Column("kind", String, primary_key=True, comment="source | database | profile"),
+    Column("name", String, primary_key=True, comment="name of the source or of the database"),
+    Column("fingerprint", String, nullable=False),
+    Column("document", LargeBinary, nullable=False, comment="what the last good scan saw; zlib, JSON"),
+    comment="yesterday's state: the graph is a function of these, so a failed scan changes nothing",
+)
 
 source_states = Table(
     "source_states",
