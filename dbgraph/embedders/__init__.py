@@ -1,0 +1,69 @@
+"""Embedders: text -> unit vectors. One file per backend, listed here, imported when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from dbgraph.embedders.documents import SearchDocument, compose_document, first_sentence
+from dbgraph.errors import BadSettings, nearest
+
+__all__ = [
+    "EMBEDDERS",
+    "Embedder",
+    "SearchDocument",
+    "Vectors",
+    "compose_document",
+    "first_sentence",
+    "load_embedder",
+]
+
+Vectors = npt.NDArray[np.float32]
+
+NO_EMBEDDER = "none"
+EMBEDDERS: dict[str, str] = {
+    "minilm": "dbgraph.embedders.minilm:MiniLM",
+}
+"""Name in the settings -> module:class. A new backend is one file and one line here."""
+
+
+class Embedder(Protocol):
+    """What makes vectors. ``model`` identifies weights and text preparation: vectors of different models
+    are never compared, so it changes whenever equal text would give another vector."""
+
+    @property
+    def model(self) -> str: ...
+
+    @property
+    def dimension(self) -> int: ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """float32 of shape (len(texts), dimension), rows of length 1, in the order of ``texts``.
+
+        Raises ``Unavailable`` when the model or its provider can't be used.
+        """
+        ...
+
+
+def load_embedder(name: str) -> Embedder | None:
+    """The embedder of that name, or ``None`` for ``"none"``. Weights are read at the first ``embed``.
+
+    Raises ``BadSettings`` for an unknown name.
+    """
+    if name == NO_EMBEDDER:
+        return None
+    if name not in EMBEDDERS:
+        known = [*EMBEDDERS, NO_EMBEDDER]
+        close = nearest(name, known)
+        raise BadSettings(
+            f"There is no embedder {name!r}.",
+            why=f"Known: {', '.join(known)}.",
+            fix=f"Set [search] embedder = {(close[0] if close else NO_EMBEDDER)!r}.",
+        )
+    module, _, attribute = EMBEDDERS[name].partition(":")
+    make = cast("Callable[[], Embedder]", getattr(import_module(module), attribute))
+    return make()
