@@ -8,7 +8,7 @@ from functools import cached_property
 
 from dbgraph.embedders import Embedder, load_embedder
 from dbgraph.engines import Target, load_engine
-from dbgraph.errors import NotFound, nearest
+from dbgraph.errors import BadSettings, NotFound, nearest
 from dbgraph.model import Catalog, Engine, Environment, Limits
 from dbgraph.settings import DatabaseSettings, Settings
 from dbgraph.store.catalog import read_catalog
@@ -47,25 +47,7 @@ class App:
 
     def target(self, database: DatabaseSettings, environment: Environment) -> Target:
         """Where the database answers in that environment."""
-        place = database.environments[environment]
-        return Target(
-            database=database.name,
-            environment=environment,
-            engine=place.engine or database.engine,
-            url=place.url,
-            default_schema=self.default_schema(database),
-            schemas=dict(database.schemas),
-            allow_primary=place.allow_primary,
-            folder=self.settings.folder,
-        )
-
-    def default_schema(self, database: DatabaseSettings) -> str:
-        """The dictionary's name for the server's own default schema: the single mapped one, else the
-        schema that the database's sources use, else the database's name."""
-        if len(database.schemas) == 1:
-            return next(iter(database.schemas))
-        used = [s.schema_name for s in self.settings.sources if s.database == database.name and s.schema_name]
-        return used[0] if used else database.name
+        return make_target(self.settings, database, environment)
 
     def catalog(self, target: Target) -> Catalog:
         """What statements on the target resolve to; built once per graph version."""
@@ -93,6 +75,45 @@ class App:
             return load_engine(Engine.SQLITE).dialect
         engines = [place.engine or known.engine for place in known.environments.values()]
         return load_engine(engines[0] if engines else known.engine).dialect
+
+
+def make_target(settings: Settings, database: DatabaseSettings, environment: Environment) -> Target:
+    """The connection place of a database in one of its environments."""
+    place = database.environments[environment]
+    return Target(
+        database=database.name,
+        environment=environment,
+        engine=place.engine or database.engine,
+        url=place.url,
+        default_schema=default_schema(settings, database),
+        schemas=dict(database.schemas),
+        allow_primary=place.allow_primary,
+        folder=settings.folder,
+    )
+
+
+def default_target(settings: Settings, database: DatabaseSettings) -> Target:
+    """Where the live check looks: staging, or the only environment there is.
+
+    Raises ``BadSettings`` for a database without an environment.
+    """
+    if not database.environments:
+        raise BadSettings(
+            f"The database {database.name!r} has no environment.",
+            fix=f"Add [databases.environments.{Environment.STAGING}] with its url.",
+        )
+    staging = Environment.STAGING in database.environments
+    environment = Environment.STAGING if staging else next(iter(database.environments))
+    return make_target(settings, database, environment)
+
+
+def default_schema(settings: Settings, database: DatabaseSettings) -> str:
+    """The dictionary's name for the server's own default schema: the single mapped one, else the schema
+    that the database's sources use, else the database's name."""
+    if len(database.schemas) == 1:
+        return next(iter(database.schemas))
+    used = [s.schema_name for s in settings.sources if s.database == database.name and s.schema_name]
+    return used[0] if used else database.name
 
 
 def open_app(settings: Settings) -> App:

@@ -176,10 +176,10 @@ def _unknown(who: str, name: str, known: Sequence[str]) -> str:
     return f"{who} the database {name!r}, which is not in [[databases]]{hint}"
 
 
-def load_settings(path: Path | None = None, flags: Mapping[str, Any] | None = None) -> Settings:
+def load_settings(path: Path | None = None, flags: Mapping[str, Mapping[str, Any]] | None = None) -> Settings:
     """Reads the settings file (``path``, or ``dbgraph.toml`` in the working folder).
 
-    ``flags`` are command-line values as a nested mapping; they win over file and environment.
+    ``flags`` are command-line values by section; they win over file and environment.
     Raises ``BadSettings`` with the place and the nearest known key.
     """
     file = _find(path)
@@ -210,16 +210,19 @@ def _find(path: Path | None) -> Path:
     return file
 
 
-def _with_flags(settings: Settings, flags: Mapping[str, Any]) -> Settings:
-    merged = settings.model_dump(by_alias=True)
-    for section, values in flags.items():
-        merged[section] = {**merged[section], **values} if isinstance(values, Mapping) else values
-    return Settings.model_validate({**merged, "folder": settings.folder})
+def _with_flags(settings: Settings, flags: Mapping[str, Mapping[str, Any]]) -> Settings:
+    sections = {}
+    for name, values in flags.items():
+        section: BaseModel = getattr(settings, name)
+        sections[name] = type(section).model_validate({**section.model_dump(by_alias=True), **values})
+    return settings.model_copy(update=sections)
 
 
 def _explain(file: Path, error: ValidationError) -> str:
-    """The first problem in words: where, what, and the nearest known key of that section."""
-    first = error.errors(include_url=False)[0]
+    """One problem in words: where, what, and the nearest known key of that section. A misspelt key comes
+    before the missing value that it causes."""
+    problems = error.errors(include_url=False)
+    first = next((problem for problem in problems if problem["type"] == "extra_forbidden"), problems[0])
     place = ".".join(str(part + 1) if isinstance(part, int) else str(part) for part in first["loc"])
     more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
     if first["type"] == "extra_forbidden":

@@ -28,7 +28,9 @@ def access() -> None:
     """
 
 
-@access.command(epilog="Example: dbgraph access grant ann@example.com shop --environment production --days 30")
+@access.command(
+    epilog="Example: dbgraph access grant ann@example.com shop --environment production --days 30"
+)
 @click.argument("person")
 @click.argument("database")
 @click.option("--environment", type=_ENVIRONMENT, default="staging", show_default=True)
@@ -69,9 +71,7 @@ def revoke(
     app = open_from(context)
     now, by = app.now(), local_identity(app).person
     closed = sum(
-        revoke_grant(
-            app.store, Grant(person, database, Environment(environment), p), revoked_by=by, now=now
-        )
+        revoke_grant(app.store, Grant(person, database, Environment(environment), p), revoked_by=by, now=now)
         for p in ([Permission(permission)] if permission else Permission)
     )
     remaining = [

@@ -47,7 +47,8 @@ def parse(path: Path, orm: tuple[str, ...], as_json: bool) -> None:
 
 
 @click.command(
-    "check-sql", epilog='Example: echo \'{"id": 1, "sql": "SELECT 1"}\' | dbgraph check-sql --dialect postgres'
+    "check-sql",
+    epilog='Example: echo \'{"id": 1, "sql": "SELECT 1"}\' | dbgraph check-sql --dialect postgres',
 )
 @click.option("--dialect", type=click.Choice(["postgres", "mysql", "sqlite"]), help="For lines without one.")
 @click.option("--schema", type=click.Path(path_type=Path, dir_okay=False), hidden=True)

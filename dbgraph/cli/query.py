@@ -11,7 +11,9 @@ from dbgraph.errors import BadInput
 from dbgraph.model import Environment, Permission
 
 
-@click.command(epilog='Example: dbgraph query shop "SELECT id, status FROM orders LIMIT 5" --environment production')
+@click.command(
+    epilog='Example: dbgraph query shop "SELECT id, status FROM orders LIMIT 5" --environment production'
+)
 @click.argument("database")
 @click.argument("sql")
 @click.option("--environment", type=click.Choice([e.value for e in Environment]))

@@ -16,4 +16,6 @@ def serve(context: click.Context, host: str | None, port: int | None) -> None:
     from dbgraph.mcp_server.http import serve as serve_http
 
     app = open_from(context)
-    serve_http(app, host=host or app.settings.serve.host, port=port if port is not None else app.settings.serve.port)
+    serve_http(
+        app, host=host or app.settings.serve.host, port=port if port is not None else app.settings.serve.port
+    )

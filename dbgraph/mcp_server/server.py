@@ -43,7 +43,7 @@ def make_server(app: App, identity: Callable[[], Identity]) -> MCPServer:
     scope = Scope(app, identity)
     for tool in load_tools():
         function = tool.build(scope)
-        server.tool(
-            tool.name, title=tool.title, description=function.__doc__, annotations=tool.annotations
-        )(answering(function))
+        server.tool(tool.name, title=tool.title, description=function.__doc__, annotations=tool.annotations)(
+            answering(function)
+        )
     return server

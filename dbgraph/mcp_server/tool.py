@@ -56,7 +56,9 @@ def answering(function: Callable[..., CallToolResult]) -> Callable[..., CallTool
             return _failure(render_error(error), error.to_json())
         except Exception:  # the edge of the process: the log has the details, the caller must not
             logger.exception("tool %s failed", function.__name__)
-            text = "Something went wrong inside dbgraph; nothing was changed. The server's log has the details."
+            text = (
+                "Something went wrong inside dbgraph; nothing was changed. The server's log has the details."
+            )
             return _failure(text, {"error": {"code": "internal", "what": text, "why": "", "fix": ""}})
 
     return call

@@ -63,9 +63,7 @@ def choose(app: App, identity: Identity, query: Query) -> Access:
     return Access(min(fitting, key=lambda grant: grant.permission is Permission.EDIT), environment, wanted)
 
 
-def _no_grant(
-    identity: Identity, database: str, environment: Environment, permission: Permission
-) -> Refused:
+def _no_grant(identity: Identity, database: str, environment: Environment, permission: Permission) -> Refused:
     return Refused(
         "no-grant",
         f"{identity.person} has no {permission} grant for {database}/{environment}.",

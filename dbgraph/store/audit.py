@@ -118,7 +118,7 @@ def _append(store: Store, table: Any, values: Mapping[str, Any], consequence: st
     try:
         with store.writing() as connection:
             connection.execute(insert(table).values(**values))
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, Unavailable) as error:
         raise Unavailable(
             "The audit log can't be written.",
             why=f"The store did not take the record ({type(error).__name__}). {consequence}",
