@@ -12,3 +12,139 @@ triggers keep in step within the same transaction, so whoever writes a document 
 ``unicode61`` takes a run of Japanese or Chinese for one word, so documents are stored with such runs split
 into pairs of characters; ``lexical_text`` does it, and a query must go through it as well.
 """
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+
+from dbgraph.errors import Unavailable
+
+_HEADER = b"SQLite format 3\x00"
+_BUSY_SECONDS = 30.0
+_IMMEDIATE = "dbgraph_immediate"
+"""Execution option of a connection whose transactions take the write lock at once."""
+
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f]+")
+
+FULL_TEXT = (
+    """CREATE VIRTUAL TABLE search_fts USING fts5(
+        names, columns, descriptions, labels,
+        content='search_documents', content_rowid='id', tokenize='porter unicode61')""",
+    """CREATE TRIGGER search_fts_insert AFTER INSERT ON search_documents BEGIN
+        INSERT INTO search_fts(rowid, names, columns, descriptions, labels)
+        VALUES (new.id, new.names, new.columns, new.descriptions, new.labels); END""",
+    """CREATE TRIGGER search_fts_delete AFTER DELETE ON search_documents BEGIN
+        INSERT INTO search_fts(search_fts, rowid, names, columns, descriptions, labels)
+        VALUES ('delete', old.id, old.names, old.columns, old.descriptions, old.labels); END""",
+    """CREATE TRIGGER search_fts_update AFTER UPDATE ON search_documents BEGIN
+        INSERT INTO search_fts(search_fts, rowid, names, columns, descriptions, labels)
+        VALUES ('delete', old.id, old.names, old.columns, old.descriptions, old.labels);
+        INSERT INTO search_fts(rowid, names, columns, descriptions, labels)
+        VALUES (new.id, new.names, new.columns, new.descriptions, new.labels); END""",
+)
+
+
+def lexical_text(value: str) -> str:
+    """The text as the full-text index can split it: runs of Japanese or Chinese become overlapping pairs
+    of characters (``返品確認`` -> ``返品 品確 確認``); everything else stays as it is."""
+    return _UNSPACED.sub(lambda run: f" {' '.join(_pairs(run.group()))} ", value)
+
+
+def _pairs(run: str) -> list[str]:
+    return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+
+
+def create_full_text(connection: Connection) -> None:
+    """Makes ``search_fts`` and the triggers that keep it in step."""
+    for statement in FULL_TEXT:
+        connection.execute(text(statement))
+
+
+def check_file(path: Path) -> None:
+    """Raises ``Unavailable`` when the file is there and is not a sound store; writes nothing to it.
+
+    An absent or empty file is fine: it becomes a new store.
+    """
+    if path.is_dir():
+        raise _unusable(path, "It is a folder.", "Let [store] url name a file.")
+    try:
+        if not path.exists() or path.stat().st_size == 0:
+            return
+        with path.open("rb") as file:
+            header = file.read(len(_HEADER))
+    except OSError as error:
+        raise _unusable(path, f"{error.strerror}.", "Check the path and its permissions.") from None
+    if header != _HEADER:
+        raise _unusable(
+            path, "It is not an SQLite database.", "Let [store] url name another file, or move this one away."
+        )
+    tables = _tables_of(path)
+    if tables and not tables >= {"meta", "leases", "nodes"}:
+        raise _unusable(
+            path,
+            "It is an SQLite database, but not a dictionary.",
+            "Let [store] url name another file; the dictionary never writes into a foreign database.",
+        )
+
+
+def _tables_of(path: Path) -> set[str]:
+    address = f"file:{quote(str(path))}?mode=ro"
+    try:
+        connection = sqlite3.connect(address, uri=True, timeout=_BUSY_SECONDS)
+        try:
+            names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+            if "meta" in names:
+                connection.execute("SELECT key, value FROM meta").fetchall()
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as error:
+        raise damaged(path, error) from None
+    return names
+
+
+def damaged(path: Path, error: sqlite3.Error) -> Unavailable:
+    """The error of a store that SQLite can't read any more."""
+    name = getattr(error, "sqlite_errorname", type(error).__name__)
+    return _unusable(
+        path,
+        f"The file is damaged ({name}).",
+        "Put back a backup; or move the file away and run `dbgraph build`, which makes the graph anew "
+        "(people's edits and grants are only in the backup).",
+        code="store-damaged",
+    )
+
+
+def _unusable(path: Path, why: str, fix: str, code: str = "store-unusable") -> Unavailable:
+    return Unavailable(f"The store {path} can't be opened.", why=why, fix=fix, code=code)
+
+
+def open_engine(path: Path) -> Engine:
+    """Connections to the file: write-ahead log, foreign keys on, writers queue for up to 30 s.
+
+    Transactions are begun by hand: the driver's own habit of beginning late would let a reader see two
+    versions. https://docs.sqlalchemy.org/en/20/dialects/sqlite.html (transactions with SQLite)
+    """
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": _BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        immediate = connection.get_execution_options().get(_IMMEDIATE, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine
+
+
+def for_writing(connection: Connection) -> Connection:
+    """The connection, whose next transaction takes the write lock when it begins."""
+    return connection.execution_options(**{_IMMEDIATE: True})

@@ -1,0 +1,63 @@
+"""Versions of the store's tables: an ordered tuple of steps, one transaction for all that are missing.
+
+Adding a version: write a function, add it at the end of ``MIGRATIONS``. Step 1 makes today's tables, so a
+later step must accept that a new store already has what it adds (``checkfirst``, or look before altering).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, insert, inspect, select, update
+
+from dbgraph.errors import Unavailable
+from dbgraph.store.schema import meta, metadata
+from dbgraph.store.sqlite import create_full_text
+
+Migration = Callable[[Connection], None]
+
+
+def create_tables(connection: Connection) -> None:
+    metadata.create_all(connection)
+    if connection.dialect.name == "sqlite":
+        create_full_text(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables,)
+
+
+def schema_version(connection: Connection) -> int:
+    """How many steps the store has taken; 0 for an empty one."""
+    if not inspect(connection).has_table("meta"):
+        return 0
+    found = connection.execute(select(meta.c.value).where(meta.c.key == "schema_version")).scalar()
+    return int(found or 0)
+
+
+def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:
+    """Takes the missing steps within the caller's transaction; returns how many they were.
+
+    Raises ``Unavailable`` when the store is newer than this program.
+    """
+    version = schema_version(connection)
+    if version > len(migrations):
+        raise Unavailable(
+            "The store was written by a newer dbgraph.",
+            why=f"Its tables are version {version}; this program knows versions up to {len(migrations)}.",
+            fix="Upgrade dbgraph, or let [store] url name another store.",
+            code="store-newer",
+        )
+    missing = migrations[version:]
+    for step in missing:
+        step(connection)
+    if missing:
+        _stamp(connection, len(migrations))
+    return len(missing)
+
+
+def _stamp(connection: Connection, version: int) -> None:
+    changed = connection.execute(
+        update(meta).where(meta.c.key == "schema_version").values(value=str(version))
+    ).rowcount
+    if not changed:
+        connection.execute(insert(meta).values(key="schema_version", value=str(version)))

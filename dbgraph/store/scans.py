@@ -1,0 +1,161 @@
+"""What the last good scan of each source and database saw, kept between builds.
+
+The graph is made anew from these at every change, so a source that can't be read today keeps yesterday's
+state by simply keeping its scan.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+
+from sqlalchemy import Connection, delete, insert, select
+
+from dbgraph.model import (
+    ColumnShape,
+    Engine,
+    EnumShape,
+    EnumValue,
+    IndexShape,
+    Origin,
+    Problem,
+    ReferenceShape,
+    TableShape,
+    fingerprint,
+)
+from dbgraph.store.schema import scans
+
+ScanKind = Literal["source", "database", "profile"]
+
+
+@dataclass(frozen=True)
+class Scan:
+    """One scan. ``kept`` names (schema, table) that this scan took over from an earlier one because a filter
+    or a problem hid them; ``settings`` fingerprints the filters it ran with. A ``profile`` scan has no
+    tables but ``profiles``: ``schema.table`` -> column -> ``{"rows", "empty", "distinct"}``."""
+
+    kind: ScanKind
+    name: str
+    tables: tuple[TableShape, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    kept: tuple[tuple[str, str], ...] = ()
+    commit: str | None = None
+    files: int = 0
+    settings: str = ""
+    profiles: Mapping[str, Mapping[str, Mapping[str, int]]] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "tables": [_plain(table) for table in self.tables],
+            "problems": [_plain(problem) for problem in self.problems],
+            "kept": [list(pair) for pair in self.kept],
+            "commit": self.commit,
+            "files": self.files,
+            "settings": self.settings,
+            "profiles": self.profiles,
+        }
+
+
+def read_scans(connection: Connection) -> dict[tuple[str, str], Scan]:
+    """Every stored scan by (kind, name)."""
+    return {
+        (row.kind, row.name): _unpack(row.kind, row.name, row.document)
+        for row in connection.execute(select(scans))
+    }
+
+
+def scan_fingerprints(connection: Connection) -> dict[tuple[str, str], str]:
+    """Fingerprint of every stored scan by (kind, name), without unpacking it."""
+    query = select(scans.c.kind, scans.c.name, scans.c.fingerprint)
+    return {(row.kind, row.name): row.fingerprint for row in connection.execute(query)}
+
+
+def scan_fingerprint(scan: Scan) -> str:
+    """Hash of everything that the graph is made of; the commit alone does not count."""
+    document = scan.to_json()
+    document.pop("commit")
+    for table in document["tables"]:
+        table.get("origin", {}).pop("commit", None)
+    return fingerprint(document)
+
+
+def write_scans(connection: Connection, current: Sequence[Scan]) -> None:
+    """Replaces the stored scans by ``current``; those that did not change are not written."""
+    stored = scan_fingerprints(connection)
+    wanted = {(scan.kind, scan.name): scan for scan in current}
+    for kind, name in stored.keys() - wanted.keys():
+        connection.execute(delete(scans).where(scans.c.kind == kind, scans.c.name == name))
+    for key, scan in wanted.items():
+        mark = scan_fingerprint(scan)
+        if stored.get(key) == mark:
+            continue
+        connection.execute(delete(scans).where(scans.c.kind == scan.kind, scans.c.name == scan.name))
+        connection.execute(
+            insert(scans).values(kind=scan.kind, name=scan.name, fingerprint=mark, document=_pack(scan))
+        )
+
+
+def _pack(scan: Scan) -> bytes:
+    text = json.dumps(scan.to_json(), ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), 6)
+
+
+def _unpack(kind: ScanKind, name: str, packed: bytes) -> Scan:
+    document = json.loads(zlib.decompress(packed).decode("utf-8", "surrogatepass"))
+    return Scan(
+        kind=kind,
+        name=name,
+        tables=tuple(_table(table) for table in document.get("tables", ())),
+        problems=tuple(_make(Problem, problem) for problem in document.get("problems", ())),
+        kept=tuple((schema, table) for schema, table in document.get("kept", ())),
+        commit=document.get("commit"),
+        files=document.get("files", 0),
+        settings=document.get("settings", ""),
+        profiles=document.get("profiles"),
+    )
+
+
+def _plain(value: Any) -> Any:
+    """The shape as JSON, without what has its default value: most of a column is unset."""
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    names = getattr(type(value), "__dataclass_fields__", None)
+    if names is None:
+        return value
+    document = {}
+    for name, entry in names.items():
+        item = getattr(value, name)
+        if item != entry.default:
+            document[name] = _plain(item)
+    return document
+
+
+def _table(document: Mapping[str, Any]) -> TableShape:
+    parts: dict[str, Any] = {
+        "columns": tuple(_make(ColumnShape, column) for column in document.get("columns", ())),
+        "references": tuple(_make(ReferenceShape, item) for item in document.get("references", ())),
+        "indexes": tuple(_make(IndexShape, item) for item in document.get("indexes", ())),
+        "enums": tuple(
+            EnumShape(enum["name"], tuple(_make(EnumValue, value) for value in enum["values"]))
+            for enum in document.get("enums", ())
+        ),
+        "engine": Engine(document["engine"]) if document.get("engine") else None,
+        "origin": _make(Origin, document.get("origin", {})),
+    }
+    table: TableShape = _make(TableShape, {**document, **parts})
+    return table
+
+
+def _make(kind: Any, document: Mapping[str, Any]) -> Any:
+    """The dataclass from its JSON; fields that this version does not know are passed over."""
+    known = {entry.name for entry in fields(kind)}
+    return kind(
+        **{
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in document.items()
+            if name in known
+        }
+    )
