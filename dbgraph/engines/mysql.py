@@ -108,6 +108,8 @@ def run(target: Target, query: CheckedQuery, limits: Limits) -> Iterator[ResultS
     with _connect(target, limits.seconds) as connection, _plain_errors(target, limits.seconds):
         with connection.cursor() as setup:
             _require_replica(setup, target)
+            # the session setting too: a DDL statement commits the transaction first, and would then run
+            setup.execute("SET SESSION TRANSACTION READ ONLY")
             setup.execute("START TRANSACTION READ ONLY")
         cursor: Any = connection.cursor(SSCursor)
         try:
