@@ -413,25 +413,32 @@ class OutputColumn:
     """One column of a result, by position: what its value can depend on and how it is masked.
 
     ``kind`` ``None`` means clear. ``sources`` are dictionary names (``schema.table.column``),
-    ``because`` explains kind or clearness to the reader.
+    ``because`` explains kind or clearness to the reader. ``name`` is ``None`` where the engine's own
+    naming of an expression can't be predicted: then only the position counts. ``whole`` asks the mask to
+    replace every value alike, NULL and free text without hits too: an expression stands between the
+    column and the output, so which value is NULL could itself tell something.
     """
 
-    name: str
+    name: str | None
     kind: str | None = None
     sources: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MaskPlan:
     """What the runner masks, decided before anything runs. ``audit`` asks for the statement's
-    PII predicates to be recorded; ``probes`` counts the literals compared with PII columns."""
+    PII predicates to be recorded; ``probes`` counts the literals compared with PII columns.
+    ``any_width``: SHOW, DESCRIBE and the like, whose columns are the server's own and hold no rows of
+    tables; ``columns`` is then empty and nothing is compared or masked."""
 
     columns: tuple[OutputColumn, ...]
     masking: bool = True
     audit: bool = False
     probes: int = 0
     pii_literals: tuple[str, ...] = ()
+    any_width: bool = False
 
 
 # ------------------------------------------------------------------------------------------- answers
