@@ -11,13 +11,17 @@ import hmac
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from dbgraph import guard
 from dbgraph.app import App
 from dbgraph.errors import DbgraphError, Refused
+from dbgraph.guard.literals import find_literals
 from dbgraph.model import Answer, CheckedQuery, Identity, MaskPlan
 from dbgraph.query.grants import Access
 from dbgraph.query.request import Query
 from dbgraph.store import audit
+
+
+_REVEALING_DIGITS = 7
+"""A number of that length can be a phone number or a card; shorter ones are limits and ids."""
 
 
 class QueryRecord:
@@ -87,12 +91,13 @@ class QueryRecord:
         text = self._query.sql
         key = audit.hash_key(self._app.store)
         try:
-            found = guard.string_literals(text, self._app.statement_dialect(self._query.database))
+            found = find_literals(text, self._app.statement_dialect(self._query.database))
         except DbgraphError:
             return f"[unreadable, {len(text)} characters, {_keyed(key, text)}]"
-        for start, end, value in sorted(found, reverse=True):
-            if literals is None or value in literals:
-                text = f"{text[:start]}'{_keyed(key, value)}'{text[end:]}"
+        for literal in reversed(found):
+            revealing = not literal.is_number or len(literal.value) >= _REVEALING_DIGITS
+            if revealing if literals is None else literal.value in literals:
+                text = f"{text[: literal.start]}'{_keyed(key, literal.value)}'{text[literal.end :]}"
         return text
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dbgraph import guard, lineage
 from dbgraph.app import App
+from dbgraph.guard import sql as guard
+from dbgraph.lineage import sql as lineage
 from dbgraph.model import Answer, Identity
 from dbgraph.query import answer, grants
 from dbgraph.query.record import recording

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dbgraph import guard
 from dbgraph.engines import Target, load_engine
 from dbgraph.errors import BadSettings, Refused
+from dbgraph.guard import sql as guard
 from dbgraph.model import Catalog, CheckedQuery, Limits, MaskPlan, Rows
 from pii_rules.masks import column_masks
 
@@ -30,7 +30,8 @@ def run(target: Target, query: CheckedQuery, plan: MaskPlan, limits: Limits, cat
     started = time.perf_counter()
     with adapter.run(target, query, limits) as stream:
         _compare(plan, stream.names)
-        masks = column_masks(plan) if plan.masking else [None] * len(stream.names)
+        masked = plan.masking and not plan.any_width
+        masks = column_masks(plan) if masked else [None] * len(stream.names)
         rows, truncated, cut = _read(stream, masks, limits)
     elapsed = (time.perf_counter() - started) * 1000
     return Rows(stream.names, rows, truncated=truncated, milliseconds=elapsed, cut_cells=cut)
@@ -38,7 +39,7 @@ def run(target: Target, query: CheckedQuery, plan: MaskPlan, limits: Limits, cat
 
 def _compare(plan: MaskPlan, names: Sequence[str]) -> None:
     """Width and names must be what lineage said; otherwise a mask could sit on the wrong column."""
-    if not plan.masking:
+    if not plan.masking or plan.any_width:
         return
     planned = [column.name for column in plan.columns]
     same = len(planned) == len(names) and all(
