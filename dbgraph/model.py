@@ -408,6 +408,22 @@ class CheckedQuery:
             raise TypeError("a CheckedQuery is made by dbgraph.guard only")
 
 
+MASK_TEXTS: Mapping[str, str] = {
+    "email": "***@***.com",
+    "name": "***",
+    "address": "***",
+    "phone": "***-****-****",
+    "postal_code": "***-****",
+    "birth_date": "****-**-**",
+    "password": "[REDACTED]",
+    "card": "[REDACTED]",
+}
+"""What stands in for a value, by kind of PII; every other kind is shown as ``REDACTED``
+(spec: gateway, section 3)."""
+
+REDACTED = "[REDACTED]"
+
+
 @dataclass(frozen=True, slots=True)
 class OutputColumn:
     """One column of a result, by position: what its value can depend on and how it is masked.

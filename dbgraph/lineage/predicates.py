@@ -1,0 +1,422 @@
+"""What a statement may ask *about* personal data while masking: an allow-list of shapes.
+
+A masked output is no protection if a condition can test the value: bit by bit it comes out. Allowed are
+look-ups by a full value, NULL tests, and joins between columns of the same kind; all else is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlglot import exp
+
+from dbgraph.errors import Refused
+from dbgraph.guard.expressions import QUERY_NODES
+from dbgraph.guard.lexer import words
+from dbgraph.guard.scopes import Field, Query, Resolution
+from dbgraph.lineage.flow import PASS, Base, Flows, children, function_name, is_null_test, is_text_type
+
+MAX_IN_LIST: Final = 10
+_FOLDING: Final = (exp.Upper, exp.Lower, exp.Trim)
+_BOOLEANS: Final = (
+    exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ, exp.Like, exp.ILike,
+    exp.SimilarTo, exp.Glob, exp.RegexpLike, exp.RegexpILike, exp.Between, exp.In, exp.Is, exp.And, exp.Or,
+    exp.Xor, exp.Not, exp.MatchAgainst, exp.StartsWith, exp.Overlaps, exp.ArrayContainsAll,
+    exp.ArrayContainedBy, exp.ArrayOverlaps, exp.Any, exp.All,
+)  # fmt: skip
+_ARITHMETIC: Final = (
+    exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod, exp.IntDiv, exp.Pow, exp.Neg, exp.BitwiseLeftShift,
+)  # fmt: skip
+_ROW_MAKERS: Final = (exp.GenerateSeries, exp.ExplodingGenerateSeries)
+_ROW_MAKER_NAMES: Final = words("""
+    generate_series generate_subscripts regexp_matches regexp_split_to_table string_to_table
+""")
+
+
+class Predicates:
+    """Judges every condition of a statement; collects what the audit must know."""
+
+    def __init__(self, resolution: Resolution, flows: Flows) -> None:
+        self.resolution = resolution
+        self.flows = flows
+        self.audit = False
+        self.probes = 0
+        self.literals: list[str] = []
+
+    def check(self) -> None:
+        """Raises ``Refused`` (``pii-predicate``) for the first condition that is not of an allowed shape."""
+        for left, right in self.resolution.joined:
+            self._joined(left, right)
+        for query in self.resolution.queries.values():
+            self._query(query)
+
+    # --------------------------------------------------------------------------------- queries
+
+    def _query(self, query: Query) -> None:
+        node = query.node
+        for source in query.scope.sources:
+            for item in source.fields:
+                for expression, _ in item.expressions:
+                    self._value(expression)
+        for clause in ("where", "having"):
+            part = node.args.get(clause)
+            if part is not None:
+                self._condition(part.this)
+        for join in _joins(node):
+            if join.args.get("on") is not None:
+                self._condition(join.args["on"])
+        if isinstance(node, exp.Select):
+            for projection in node.expressions:
+                self._value(projection)
+        if isinstance(node, exp.Values):
+            for row in node.expressions:
+                self._value(row)
+        self._shape(query)
+
+    def _shape(self, query: Query) -> None:
+        """GROUP BY, DISTINCT, ORDER BY, LIMIT and set operations."""
+        node = query.node
+        group = node.args.get("group")
+        if group is not None:
+            for item in _leaves(group):
+                self._plain(item, query, "GROUP BY")
+        if node.args.get("distinct") and isinstance(node, (exp.Select, exp.Union)):
+            on = node.args["distinct"].args.get("on") if isinstance(node.args["distinct"], exp.Expr) else None
+            if on is not None:
+                for item in on.expressions if isinstance(on, exp.Tuple) else [on]:
+                    self._plain(item, query, "DISTINCT ON")
+            else:
+                self._distinct(query)
+        if isinstance(node, (exp.Except, exp.Intersect)):
+            self._difference(node)
+        order = node.args.get("order")
+        if order is not None:
+            self._order(order, query)
+        for clause in ("limit", "offset"):
+            part = node.args.get(clause)
+            if part is not None and self._kinds(part):
+                raise self._refuse(part, "the number of rows would depend on personal data")
+        for window in node.args.get("windows") or ():
+            self._window(window)
+
+    def _distinct(self, query: Query) -> None:
+        for item in query.fields:
+            branches = item.upstream if isinstance(query.node, exp.SetOperation) else [item]
+            for branch in branches:
+                if self._field_kinds(branch) and self.flows.pure_field(branch) is None:
+                    if isinstance(query.node, exp.SetOperation) and _is_set_field(branch):
+                        continue  # its own branches were judged with it
+                    raise self._refuse(query.node, "DISTINCT over an expression shows how values are made up")
+                self.audit = self.audit or bool(self._field_kinds(branch))
+
+    def _difference(self, node: exp.SetOperation) -> None:
+        left = self.resolution.queries[id(node.this)].fields
+        right = self.resolution.queries[id(node.expression)].fields
+        for mine, other in zip(left, right, strict=True):
+            if not self._field_kinds(other):
+                continue
+            if self.flows.pure_field(mine) is None or self.flows.pure_field(other) is None:
+                raise self._refuse(node, "values of your own compared with personal data tell what it is")
+            self.audit = True
+
+    def _order(self, order: exp.Expr, query: Query | None) -> None:
+        for ordered in order.expressions:
+            item = ordered.this if isinstance(ordered, exp.Ordered) else ordered
+            self._value(item)
+            fields = [] if query is None else [f for f in [_ordinal(item, query)] if f is not None]
+            kinds = self._field_kinds(fields[0]) if fields else self._kinds(item)
+            if not kinds:
+                continue
+            base = self.flows.pure_field(fields[0]) if fields else self.flows.pure(item)
+            if base is None and not (query is not None and self._all_masked(query)):
+                raise self._refuse(item, "ORDER BY an expression over personal data shows its order")
+            self.audit = True
+
+    def _all_masked(self, query: Query) -> bool:
+        """Over a set operation the order tells nothing when no column of the output is clear."""
+        return isinstance(query.node, exp.SetOperation) and all(map(self._field_kinds, query.fields))
+
+    def _plain(self, item: exp.Expr, query: Query, clause: str) -> None:
+        field = _ordinal(item, query)
+        kinds = self._field_kinds(field) if field is not None else self._kinds(item)
+        if not kinds:
+            return
+        base = self.flows.pure_field(field) if field is not None else self._grouped(item)
+        if base is None:
+            raise self._refuse(item, f"{clause} over an expression shows how the values are made up")
+        self.audit = True
+
+    def _grouped(self, item: exp.Expr) -> Base | None:
+        """A grouped column may also be an output alias of the same name; both must then be that column."""
+        return self.flows.pure(item)
+
+    def _window(self, window: exp.Expr) -> None:
+        for item in window.args.get("partition_by") or ():
+            self._value(item)
+            if self._kinds(item):
+                raise self._refuse(item, "groups of personal data would be counted row by row")
+        order = window.args.get("order")
+        if order is not None:
+            self._order(order, None)
+
+    # ------------------------------------------------------------------------------- conditions
+
+    def _condition(self, root: exp.Expr) -> None:
+        stack = [(root, False)]
+        while stack:
+            node, negated = stack.pop()
+            if isinstance(node, (exp.And, exp.Or)):
+                stack += [(node.this, negated), (node.expression, negated)]
+            elif isinstance(node, exp.Paren):
+                stack.append((node.this, negated))
+            elif isinstance(node, exp.Not):
+                stack.append((node.this, not negated))
+            else:
+                self._leaf(node, negated)
+
+    def _leaf(self, node: exp.Expr, negated: bool) -> None:
+        if is_null_test(node):
+            self._null_test(node)
+            return
+        for child in children(node):
+            self._value(child)
+        if not self._kinds_of_parts(node):
+            return
+        if not negated and isinstance(node, exp.EQ) and self._equality(node):
+            return
+        if not negated and isinstance(node, exp.In) and self._in_list(node):
+            return
+        raise self._refuse(node, "only equality with a full value, a short IN list and IS NULL are allowed")
+
+    def _equality(self, node: exp.EQ) -> bool:
+        left, right = node.this, node.expression
+        for column, value in ((left, right), (right, left)):
+            if self._folded(column) is None:
+                continue
+            literals = _literals(value)
+            if literals is not None and len(literals) <= MAX_IN_LIST:
+                return self._probe(literals)
+        mine, other = self.flows.pure(left), self.flows.pure(right)
+        return self._same_kind(mine, other)
+
+    def _in_list(self, node: exp.In) -> bool:
+        column = self._folded(node.this)
+        if column is None:
+            return False
+        inner = node.args.get("query")
+        if inner is not None:
+            query = self.resolution.queries.get(id(inner))
+            if query is None or len(query.fields) != 1:
+                return False
+            return self._same_kind(self.flows.pure(node.this), self.flows.pure_field(query.fields[0]))
+        found = [_literals(item) for item in node.expressions]
+        literals = [literal for item in found if item is not None for literal in item]
+        if any(item is None for item in found) or not 0 < len(literals) <= MAX_IN_LIST:
+            return False
+        return self._probe(literals)
+
+    def _probe(self, literals: list[str]) -> bool:
+        self.audit = True
+        self.probes += len(literals)
+        self.literals += literals
+        return True
+
+    def _same_kind(self, mine: Base | None, other: Base | None) -> bool:
+        if mine is None or other is None or mine.kind is None or mine.kind != other.kind:
+            return False
+        self.audit = True
+        return True
+
+    def _joined(self, left: Field, right: Field) -> None:
+        if not (self._field_kinds(left) or self._field_kinds(right)):
+            return
+        if not self._same_kind(self.flows.pure_field(left), self.flows.pure_field(right)):
+            raise self._refuse(
+                None, f"USING ({left.name}) equates personal data with a column that is not of its kind"
+            )
+
+    def _folded(self, node: exp.Expr) -> Base | None:
+        """The PII column under lower(), upper(), trim(), a cast to text or a fixed JSON path."""
+        while True:
+            if isinstance(node, exp.Paren) or (isinstance(node, _FOLDING) and node.args.get("expression") is None) or (isinstance(node, exp.Cast) and is_text_type(node.to) and not node.to.expressions):
+                node = node.this
+            elif isinstance(node, (exp.JSONExtract, exp.JSONExtractScalar)):
+                base = self.flows.pure(node.this)
+                fixed = isinstance(node.expression, (exp.JSONPath, exp.Literal))
+                return base if fixed and base is not None and base.kind == "scan_json" else None
+            else:
+                base = self.flows.pure(node)
+                return base if base is not None and base.kind is not None else None
+
+    def _null_test(self, node: exp.Expr) -> None:
+        self._value(node.this)
+        bases, _ = self.flows.of(node.this)
+        if any(base.kind and level > PASS for base, level in bases.items()) or (
+            self._kinds(node.this) and self.flows.pure(node.this) is None and not _is_column(node.this)
+        ):
+            raise self._refuse(node, "whether an expression over personal data is NULL tells about it")
+
+    # ----------------------------------------------------------------------------------- values
+
+    def _value(self, root: exp.Expr) -> None:
+        """Judges the conditions inside an expression whose value is shown (and masked)."""
+        stack = [root]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, QUERY_NODES) and id(node) in self.resolution.queries:
+                continue
+            if is_null_test(node):
+                self._null_test(node)
+                continue
+            if isinstance(node, exp.Case) and node.this is not None and self._kinds(node.this):
+                raise self._refuse(node, "CASE over personal data tells what it is")
+            if isinstance(node, exp.If) and self._kinds(node.this):
+                raise self._refuse(node, "a choice by personal data tells what it is")
+            if isinstance(node, _BOOLEANS) and self._kinds_of_parts(node) and not _is_any_array(node):
+                raise self._refuse(node, "a yes-or-no answer about personal data tells what it is")
+            if isinstance(node, exp.Filter):
+                self._condition(node.expression.this)
+                stack.append(node.this)
+                continue
+            if isinstance(node, exp.Window):
+                self._window(node)
+                stack.append(node.this)
+                continue
+            if isinstance(node, exp.Order):
+                self._order(node, None)
+                stack += [node.this] if node.this is not None else []
+                continue
+            if isinstance(node, exp.Count):
+                self._count(node)
+            self._errors(node)
+            stack.extend(children(node))
+
+    def _count(self, node: exp.Count) -> None:
+        arguments = [node.this, *(node.expressions or ())]
+        for argument in arguments:
+            parts = argument.expressions if isinstance(argument, exp.Distinct) else [argument]
+            for part in parts:
+                if isinstance(part, exp.Expr) and self._kinds(part) and not _is_column(part):
+                    raise self._refuse(node, "counting an expression over personal data tells about it")
+                bases, _ = self.flows.of(part) if isinstance(part, exp.Expr) else ({}, False)
+                if any(base.kind and level > PASS for base, level in bases.items()) and not _is_row(
+                    self.resolution, part
+                ):
+                    raise self._refuse(node, "counting an expression over personal data tells about it")
+
+    def _errors(self, node: exp.Expr) -> None:
+        """Operations that fail, or make rows, depending on the value: both can be seen through a mask."""
+        if isinstance(node, _ARITHMETIC) and self._kinds_of_parts(node) - {"birth_date"}:
+            raise self._refuse(node, "whether a calculation fails would tell about personal data")
+        if isinstance(node, exp.Cast) and not is_text_type(node.to):
+            bases, row = self.flows.of(node.this)
+            if row or not {base.kind for base in bases if base.kind} <= {"birth_date", "scan_json"}:
+                if self._kinds(node.this) and not _is_document(node.to):
+                    raise self._refuse(node, "a failing cast prints the value that it fails on")
+        makes_rows = isinstance(node, _ROW_MAKERS) or function_name(node) in _ROW_MAKER_NAMES
+        if makes_rows and self._kinds_of_parts(node):
+            raise self._refuse(node, "the number of rows would depend on personal data")
+
+    # ------------------------------------------------------------------------------------ kinds
+
+    def _kinds(self, node: exp.Expr) -> set[str]:
+        bases, _ = self.flows.of(node)
+        return {base.kind for base in bases if base.kind}
+
+    def _kinds_of_parts(self, node: exp.Expr) -> set[str]:
+        return {kind for child in children(node) for kind in self._kinds(child)}
+
+    def _field_kinds(self, item: Field) -> set[str]:
+        bases, _ = self.flows.of_field(item)
+        return {base.kind for base in bases if base.kind}
+
+    def _refuse(self, node: exp.Expr | None, why: str) -> Refused:
+        named = []
+        if node is not None:
+            bases, _ = self.flows.of(node)
+            named = sorted({base.logical for base in bases if base.kind})
+            named = named or sorted(
+                {b.logical for c in node.walk() for b in self.flows.of(c)[0] if b.kind and _is_column(c)}
+            )
+        what = f"{named[0]} holds personal data" if named else "a column with personal data"
+        return Refused(
+            "pii-predicate",
+            f"Refused: {what}, and {why}.",
+            why="Results are masked here, so a condition must not bring the value out either.",
+            fix="Look it up by the full value (column = 'value'), or leave the condition out.",
+            place=node.sql()[:60] if node is not None else "",
+        )
+
+
+def _joins(node: exp.Expr) -> Iterator[exp.Expr]:
+    """The joins of a query, also those inside brackets of its FROM; not those of subqueries."""
+    stack = [node]
+    while stack:
+        current = stack.pop()
+        for join in current.args.get("joins") or ():
+            yield join
+            stack.append(join.this)
+        start = current.args.get("from_")
+        if start is not None:
+            stack.append(start.this)
+        if isinstance(current, (exp.Paren, exp.Subquery)) and not isinstance(current.this, QUERY_NODES):
+            stack.append(current.this)
+
+
+def _leaves(group: exp.Expr) -> Iterator[exp.Expr]:
+    """The expressions of a GROUP BY, out of ROLLUP, CUBE and GROUPING SETS."""
+    for item in children(group):
+        if isinstance(item, (exp.Rollup, exp.Cube, exp.GroupingSets, exp.Tuple, exp.Paren, exp.Group)):
+            yield from _leaves(item)
+        else:
+            yield item
+
+
+def _ordinal(item: exp.Expr, query: Query) -> Field | None:
+    """The output that ``ORDER BY 2`` means."""
+    if isinstance(item, exp.Literal) and not item.is_string and item.name.isdigit():
+        index = int(item.name) - 1
+        return query.fields[index] if 0 <= index < len(query.fields) else None
+    return None
+
+
+def _literals(node: exp.Expr) -> list[str] | None:
+    """The texts of a literal, a folded literal or ``ANY(ARRAY[...])``; ``None`` for anything else."""
+    while isinstance(node, (exp.Paren, *_FOLDING)) or (isinstance(node, exp.Cast) and is_text_type(node.to)):
+        node = node.this
+    if isinstance(node, exp.Literal):
+        return [node.name]
+    if isinstance(node, exp.Cast) and isinstance(node.this, exp.Literal):
+        return [node.this.name]
+    if isinstance(node, (exp.National, exp.Introducer)):
+        return [node.name or node.expression.name]
+    if isinstance(node, exp.Any):
+        array = node.this
+        while isinstance(array, exp.Paren):
+            array = array.this
+        if isinstance(array, exp.Array) and all(isinstance(item, exp.Literal) for item in array.expressions):
+            return [item.name for item in array.expressions]
+    return None
+
+
+def _is_any_array(node: exp.Expr) -> bool:
+    return isinstance(node, exp.Any) and isinstance(node.parent, exp.EQ)
+
+
+def _is_column(node: exp.Expr) -> bool:
+    while isinstance(node, exp.Paren):
+        node = node.this
+    return isinstance(node, (exp.Column, exp.Dot, exp.Star))
+
+
+def _is_row(resolution: Resolution, node: exp.Expr) -> bool:
+    return _is_column(node) and not isinstance(resolution.referents.get(id(node)), Field)
+
+
+def _is_document(node: exp.Expr) -> bool:
+    return isinstance(node, exp.DataType) and node.this in (exp.DType.JSON, exp.DType.JSONB)
+
+
+def _is_set_field(item: Field) -> bool:
+    return len(item.upstream) > 1
