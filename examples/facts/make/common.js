@@ -9,11 +9,13 @@ exports.filesIn = (folder) =>
     .filter((name) => /\.(ts|js)$/.test(name))
     .sort();
 
-/** The object without its undefined, null, false and empty values, except the names given. */
+/** The object without its undefined, null, false and empty values, except the names given and a default of false. */
 exports.compact = (object, keep = []) =>
   Object.fromEntries(
     Object.entries(object).filter(
-      ([key, value]) => keep.includes(key) || !(value === undefined || value === null || value === false || value === ''),
+      ([key, value]) =>
+        keep.includes(key) ||
+        (key === 'default' ? value !== undefined : !(value === undefined || value === null || value === false || value === '')),
     ),
   );
 

@@ -38,7 +38,7 @@ async function main() {
 
   function table(file, name, value) {
     const found = pg.getTableConfig(value);
-    const keys = found.primaryKeys.flatMap((key) => key.columns.map((column) => column));
+    const keys = found.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
     const foreign = found.foreignKeys.map((key) => ({ key, parts: key.reference() }));
     return {
       name: found.name,
@@ -48,14 +48,16 @@ async function main() {
       kind: 'table',
       export_name: name,
       columns: found.columns.map((column) => {
-        const match = foreign.find(({ parts }) => parts.columns.includes(column));
-        const target = match && match.parts.foreignColumns[match.parts.columns.indexOf(column)];
-        const alone = found.uniqueConstraints.some((u) => u.columns.length === 1 && u.columns[0] === column);
+        // the columns that a table's last argument gets are other objects, so they are compared by name
+        const same = (other) => other.name === column.name;
+        const match = foreign.find(({ parts }) => parts.columns.some(same));
+        const target = match && match.parts.foreignColumns[match.parts.columns.findIndex(same)];
+        const alone = found.uniqueConstraints.some((u) => u.columns.length === 1 && same(u.columns[0]));
         const indexed = found.indexes.some(
-          ({ config: index }) => index.unique && index.columns.length === 1 && index.columns[0].name === column.name,
+          ({ config: index }) => index.unique && index.columns.length === 1 && same(index.columns[0]),
         );
         return describe(value, column, {
-          primary: keys.includes(column),
+          primary: keys.includes(column.name),
           unique: alone || indexed,
           references: target && {
             table: pg.getTableConfig(target.table).name,

@@ -61,7 +61,7 @@ function paths(schema, prefix, only) {
       out.push(describe(full, 'Document', type, only), ...paths(type.schema, `${full}.`, only));
     } else if (inner?.schema) {
       out.push(describe(full, 'Map', type, only), ...paths(inner.schema, `${full.replace(/\.\$\*$/, '')}.*.`, only));
-    } else if (!name.endsWith('.$*')) {
+    } else if (!name.includes('.$*')) {
       out.push(describe(full, type.instance, type, only));
     }
   });

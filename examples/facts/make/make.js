@@ -6,17 +6,16 @@ const path = require('node:path');
 
 const here = __dirname;
 const examples = path.resolve(here, '../..');
-const typescript = ['-r', 'ts-node/register/transpile-only', '-r', 'tsconfig-paths/register'];
-
-// full type checking where decorators need the types of imported enums
+const transpiled = ['-r', 'ts-node/register/transpile-only'];
+// full type checking where a bare @Column() needs the type of an imported enum
 const checked = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'];
 
 const REPOSITORIES = {
   'shop-api': { script: 'dump-typeorm.js', args: ['src/data-source.ts'], node: checked },
   'warehouse-api': { script: 'dump-typeorm.js', args: ['src/config/typeorm.config.ts'], node: checked },
-  'logistics-partner': { script: 'dump-sequelize.js', args: [], node: typescript },
+  'logistics-partner': { script: 'dump-sequelize.js', args: [], node: transpiled },
   'spot-rental': { script: 'dump-drizzle.js', args: [], node: ['--import', 'tsx'] },
-  'profile-service': { script: 'dump-mongoose.js', args: ['src/models'], node: typescript },
+  'profile-service': { script: 'dump-mongoose.js', args: ['src/models'], node: transpiled },
 };
 
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'facts-'));

@@ -1,45 +1,57 @@
-import { Column, Entity, EntitySchema } from 'typeorm';
-import { MoneyColumn } from '../decorators/columns';
-import { AppBaseEntity } from './base.entity';
+import { EntitySchema, EntitySchemaColumnOptions } from 'typeorm';
 
-@Entity('coupons')
-export class Coupon extends AppBaseEntity {
-  @Column({ length: 20, unique: true })
+/*
+ * Written as schemas because the promotion service (plain JavaScript) reads the same file.
+ * A schema can't point to a decorated class, so the order of a usage is only a number here.
+ */
+
+const stamps: Record<'createdAt' | 'updatedAt', EntitySchemaColumnOptions> = {
+  createdAt: { name: 'created_at', type: 'datetime', createDate: true },
+  updatedAt: { name: 'updated_at', type: 'datetime', updateDate: true },
+};
+
+export interface CouponRow {
+  id: number;
   code: string;
-
-  /** percent or fixed amount */
-  @Column({ type: 'enum', enum: ['PERCENT', 'AMOUNT'] })
   kind: 'PERCENT' | 'AMOUNT';
-
-  @MoneyColumn()
   value: number;
-
-  @Column({ name: 'valid_from', type: 'date' })
   validFrom: string;
-
-  @Column({ name: 'valid_to', type: 'date', nullable: true })
   validTo?: string;
-
-  @Column({ name: 'max_uses', type: 'int', nullable: true })
   maxUses?: number;
+  createdAt: Date;
+  updatedAt: Date;
 }
+
+export const Coupon = new EntitySchema<CouponRow>({
+  name: 'Coupon',
+  tableName: 'coupons',
+  columns: {
+    id: { type: 'int', primary: true, generated: true },
+    code: { type: 'varchar', length: 20, unique: true },
+    /** percent or fixed amount */
+    kind: { type: 'enum', enum: ['PERCENT', 'AMOUNT'] },
+    value: { type: 'decimal', precision: 12, scale: 2 },
+    validFrom: { type: 'date', name: 'valid_from' },
+    validTo: { type: 'date', name: 'valid_to', nullable: true },
+    maxUses: { type: 'int', name: 'max_uses', nullable: true },
+    ...stamps,
+  },
+});
 
 export interface CouponUsageRow {
   id: number;
-  couponId: string;
-  orderId: string;
+  coupon: CouponRow;
+  deliveryOrderId: string;
   discount: number;
   usedAt: Date;
 }
 
-// written as a schema because the promotion service (plain JS) reads the same file
 export const CouponUsage = new EntitySchema<CouponUsageRow>({
   name: 'CouponUsage',
   tableName: 'coupon_usages',
   columns: {
     id: { type: Number, primary: true, generated: true },
-    couponId: { type: 'bigint', unsigned: true, name: 'coupon_id' },
-    orderId: { type: 'bigint', unsigned: true, name: 'delivery_order_id' },
+    deliveryOrderId: { type: 'bigint', unsigned: true, name: 'delivery_order_id' },
     discount: { type: 'decimal', precision: 12, scale: 2 },
     usedAt: { type: 'datetime', name: 'used_at' },
   },
@@ -48,12 +60,8 @@ export const CouponUsage = new EntitySchema<CouponUsageRow>({
       type: 'many-to-one',
       target: 'Coupon',
       joinColumn: { name: 'coupon_id' },
+      nullable: false,
       onDelete: 'CASCADE',
     },
-    order: {
-      type: 'many-to-one',
-      target: 'DeliveryOrder',
-      joinColumn: { name: 'delivery_order_id' },
-    },
-  } as never,
+  },
 });
