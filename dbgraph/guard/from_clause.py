@@ -171,7 +171,9 @@ class FromResolver(ExpressionResolver):
             fields[0].name, fields[0].key = name.name, fold(name, self.dialect)
         if node.args.get("ordinality") or node.args.get("offset"):
             fields.append(Field("ordinality", "ordinality"))
-        return self._aliased(node, fields)
+        source = self._aliased(node, fields)
+        source.function = node
+        return source
 
     def renamed(self, fields: list[Field], columns: Iterable[exp.Expr]) -> list[Field]:
         """New fields over those of a query, the first ones under new names."""

@@ -35,7 +35,10 @@ class Field:
 
 @dataclass(eq=False, slots=True)
 class Source:
-    """Something in FROM. ``open``: a system relation whose columns are not known here."""
+    """Something in FROM. ``open``: a system relation whose columns are not known here.
+
+    ``function`` is the call that makes the rows, where it is a call.
+    """
 
     key: str
     spelled: str
@@ -43,6 +46,7 @@ class Source:
     table: CatalogTable | None = None
     open: bool = False
     group: int = 0
+    function: exp.Expr | None = None
 
 
 @dataclass(eq=False, slots=True)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from sqlglot import exp
 
 from dbgraph.guard.expressions import QUERY_NODES
-from dbgraph.guard.lexer import lower
+from dbgraph.guard.lexer import lower, words
 from dbgraph.guard.scopes import Field, Referent, Resolution, RowRef
 from dbgraph.model import CatalogColumn, CatalogTable
 
@@ -34,9 +34,12 @@ _NULL_KEEPING: Final = (
     exp.Translate, exp.XMLElement, exp.Case, exp.If, exp.Unnest, exp.Explode, exp.Bracket, exp.Window,
     exp.Filter, exp.WithinGroup, exp.IgnoreNulls, exp.RespectNulls, exp.Values, exp.Any,
 )  # fmt: skip
-_NULL_KEEPING_NAMES: Final = frozenset(
-    ["to_json", "to_jsonb", "row_to_json", "json_build_object", "jsonb_build_object", "json_build_array", "jsonb_build_array", "json_agg", "jsonb_agg", "json_object_agg", "row", "quote", "quote_literal", "quote_ident", "lower", "upper", "btrim", "ltrim", "rtrim", "ifnull", "iif", "json_array", "json_object", "json_group_array", "json_group_object", "group_concat", "char_length", "insert", "xmlforest", "xmlconcat", "printf", "instr", "substr", "soundex", "unistr", "normalize", "json_quote"]
-)
+_NULL_KEEPING_NAMES: Final = words("""
+    to_json to_jsonb row_to_json json_build_object jsonb_build_object json_build_array jsonb_build_array
+    json_agg jsonb_agg json_object_agg row quote quote_literal quote_ident lower upper btrim ltrim rtrim
+    ifnull iif json_array json_object json_group_array json_group_object group_concat char_length insert
+    xmlforest xmlconcat printf instr substr soundex unistr normalize json_quote
+""")
 _TEXT_TYPES: Final = frozenset(
     {
         exp.DType.TEXT,
@@ -48,7 +51,7 @@ _TEXT_TYPES: Final = frozenset(
         exp.DType.MEDIUMTEXT,
         exp.DType.LONGTEXT,
         exp.DType.CHARACTER_SET,
-    }  # fmt: skip
+    }
 )
 
 
@@ -99,12 +102,12 @@ class Flows:
             seen[referent] = level
             if isinstance(referent, RowRef):
                 whole_row = True
-                work += [(item, max(level, MADE)) for item in referent.source.fields]
+                work.extend((field, max(level, MADE)) for field in referent.source.fields)
                 continue
             if referent.table is not None and referent.column is not None:
                 base = Base(referent.table, referent.column)
                 bases[base] = max(level, bases.get(base, PASS))
-            work += [(item, level) for item in referent.upstream]
+            work += [(field, level) for field in referent.upstream]
             for expression, _ in referent.expressions:
                 work += [(item, max(level, own)) for item, own in self.local(expression).items()]
         return bases, whole_row
@@ -114,8 +117,8 @@ class Flows:
         known = self._local.get(id(node))
         if known is None:
             known = self._local[id(node)] = {}
-            for item, level in self._read(node):
-                known[item] = max(level, known.get(item, PASS))
+            for referent, level in self._read(node):
+                known[referent] = max(level, known.get(referent, PASS))
         return known
 
     def _read(self, node: exp.Expr) -> Iterator[tuple[Referent, int]]:
@@ -136,23 +139,41 @@ class Flows:
 
     def pure(self, node: exp.Expr) -> Base | None:
         """The base column that an expression is, unchanged and alone; ``None`` for anything else."""
-        while isinstance(node, (exp.Paren, exp.Alias)):
-            node = node.this
-        referent = self.resolution.referents.get(id(node))
+        referent = self.resolution.referents.get(id(bare(node)))
         return self.pure_field(referent) if isinstance(referent, Field) else None
 
     def pure_field(self, item: Field) -> Base | None:
-        """The base column that a field passes on unchanged; ``None`` for anything else."""
-        for _ in range(200):
-            if item.table is not None and item.column is not None:
-                return Base(item.table, item.column)
-            if len(item.upstream) == 1 and not item.expressions:
-                item = item.upstream[0]
+        """The base column that a field passes on unchanged, by every way to it; else ``None``."""
+        found: Base | None = None
+        seen: set[int] = set()
+        work = [item]
+        while work:
+            current = work.pop()
+            if id(current) in seen:
                 continue
-            if len(item.expressions) == 1 and not item.upstream:
-                return self.pure(item.expressions[0][0])
-            return None
-        return None
+            seen.add(id(current))
+            if current.table is not None and current.column is not None:
+                base = Base(current.table, current.column)
+                if found is not None and found != base:
+                    return None
+                found = base
+                continue
+            if not current.upstream and not current.expressions:
+                return None
+            work += current.upstream
+            for expression, _ in current.expressions:
+                referent = self.resolution.referents.get(id(bare(expression)))
+                if not isinstance(referent, Field):
+                    return None
+                work.append(referent)
+        return found
+
+
+def bare(node: exp.Expr) -> exp.Expr:
+    """The expression without brackets and alias."""
+    while isinstance(node, (exp.Paren, exp.Alias)):
+        node = node.this
+    return node
 
 
 def is_null_test(node: exp.Expr) -> bool:

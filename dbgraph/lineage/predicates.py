@@ -6,7 +6,6 @@ look-ups by a full value, NULL tests, and joins between columns of the same kind
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from sqlglot import exp
@@ -16,9 +15,21 @@ from dbgraph.guard.expressions import QUERY_NODES
 from dbgraph.guard.lexer import words
 from dbgraph.guard.scopes import Field, Query, Resolution
 from dbgraph.lineage.flow import PASS, Base, Flows, children, function_name, is_null_test, is_text_type
+from dbgraph.lineage.shapes import (
+    is_any_array,
+    is_column,
+    is_document,
+    is_row,
+    is_set_field,
+    is_string,
+    joins,
+    leaves,
+    literals,
+    ordinal,
+    unfolded,
+)
 
 MAX_IN_LIST: Final = 10
-_FOLDING: Final = (exp.Upper, exp.Lower, exp.Trim)
 _BOOLEANS: Final = (
     exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ, exp.Like, exp.ILike,
     exp.SimilarTo, exp.Glob, exp.RegexpLike, exp.RegexpILike, exp.Between, exp.In, exp.Is, exp.And, exp.Or,
@@ -56,14 +67,13 @@ class Predicates:
     def _query(self, query: Query) -> None:
         node = query.node
         for source in query.scope.sources:
-            for item in source.fields:
-                for expression, _ in item.expressions:
-                    self._value(expression)
+            if source.function is not None:
+                self._value(source.function)
         for clause in ("where", "having"):
             part = node.args.get(clause)
             if part is not None:
                 self._condition(part.this)
-        for join in _joins(node):
+        for join in joins(node):
             if join.args.get("on") is not None:
                 self._condition(join.args["on"])
         if isinstance(node, exp.Select):
@@ -79,7 +89,7 @@ class Predicates:
         node = query.node
         group = node.args.get("group")
         if group is not None:
-            for item in _leaves(group):
+            for item in leaves(group):
                 self._plain(item, query, "GROUP BY")
         if node.args.get("distinct") and isinstance(node, (exp.Select, exp.Union)):
             on = node.args["distinct"].args.get("on") if isinstance(node.args["distinct"], exp.Expr) else None
@@ -105,7 +115,7 @@ class Predicates:
             branches = item.upstream if isinstance(query.node, exp.SetOperation) else [item]
             for branch in branches:
                 if self._field_kinds(branch) and self.flows.pure_field(branch) is None:
-                    if isinstance(query.node, exp.SetOperation) and _is_set_field(branch):
+                    if isinstance(query.node, exp.SetOperation) and is_set_field(branch):
                         continue  # its own branches were judged with it
                     raise self._refuse(query.node, "DISTINCT over an expression shows how values are made up")
                 self.audit = self.audit or bool(self._field_kinds(branch))
@@ -124,7 +134,7 @@ class Predicates:
         for ordered in order.expressions:
             item = ordered.this if isinstance(ordered, exp.Ordered) else ordered
             self._value(item)
-            fields = [] if query is None else [f for f in [_ordinal(item, query)] if f is not None]
+            fields = [] if query is None else [f for f in [ordinal(item, query)] if f is not None]
             kinds = self._field_kinds(fields[0]) if fields else self._kinds(item)
             if not kinds:
                 continue
@@ -138,18 +148,14 @@ class Predicates:
         return isinstance(query.node, exp.SetOperation) and all(map(self._field_kinds, query.fields))
 
     def _plain(self, item: exp.Expr, query: Query, clause: str) -> None:
-        field = _ordinal(item, query)
+        field = ordinal(item, query)
         kinds = self._field_kinds(field) if field is not None else self._kinds(item)
         if not kinds:
             return
-        base = self.flows.pure_field(field) if field is not None else self._grouped(item)
+        base = self.flows.pure_field(field) if field is not None else self.flows.pure(item)
         if base is None:
             raise self._refuse(item, f"{clause} over an expression shows how the values are made up")
         self.audit = True
-
-    def _grouped(self, item: exp.Expr) -> Base | None:
-        """A grouped column may also be an output alias of the same name; both must then be that column."""
-        return self.flows.pure(item)
 
     def _window(self, window: exp.Expr) -> None:
         for item in window.args.get("partition_by") or ():
@@ -194,7 +200,7 @@ class Predicates:
         for column, value in ((left, right), (right, left)):
             if self._folded(column) is None:
                 continue
-            literals = _literals(value)
+            literals = literals(value)
             if literals is not None and len(literals) <= MAX_IN_LIST:
                 return self._probe(literals)
         mine, other = self.flows.pure(left), self.flows.pure(right)
@@ -210,7 +216,7 @@ class Predicates:
             if query is None or len(query.fields) != 1:
                 return False
             return self._same_kind(self.flows.pure(node.this), self.flows.pure_field(query.fields[0]))
-        found = [_literals(item) for item in node.expressions]
+        found = [literals(item) for item in node.expressions]
         literals = [literal for item in found if item is not None for literal in item]
         if any(item is None for item in found) or not 0 < len(literals) <= MAX_IN_LIST:
             return False
@@ -238,22 +244,19 @@ class Predicates:
 
     def _folded(self, node: exp.Expr) -> Base | None:
         """The PII column under lower(), upper(), trim(), a cast to text or a fixed JSON path."""
-        while True:
-            if isinstance(node, exp.Paren) or (isinstance(node, _FOLDING) and node.args.get("expression") is None) or (isinstance(node, exp.Cast) and is_text_type(node.to) and not node.to.expressions):
-                node = node.this
-            elif isinstance(node, (exp.JSONExtract, exp.JSONExtractScalar)):
-                base = self.flows.pure(node.this)
-                fixed = isinstance(node.expression, (exp.JSONPath, exp.Literal))
-                return base if fixed and base is not None and base.kind == "scan_json" else None
-            else:
-                base = self.flows.pure(node)
-                return base if base is not None and base.kind is not None else None
+        inner = unfolded(node)
+        if isinstance(inner, (exp.JSONExtract, exp.JSONExtractScalar)):
+            base = self.flows.pure(inner.this)
+            fixed = isinstance(inner.expression, (exp.JSONPath, exp.Literal))
+            return base if fixed and base is not None and base.kind == "scan_json" else None
+        base = self.flows.pure(inner)
+        return base if base is not None and base.kind is not None else None
 
     def _null_test(self, node: exp.Expr) -> None:
         self._value(node.this)
         bases, _ = self.flows.of(node.this)
         if any(base.kind and level > PASS for base, level in bases.items()) or (
-            self._kinds(node.this) and self.flows.pure(node.this) is None and not _is_column(node.this)
+            self._kinds(node.this) and self.flows.pure(node.this) is None and not is_column(node.this)
         ):
             raise self._refuse(node, "whether an expression over personal data is NULL tells about it")
 
@@ -273,7 +276,7 @@ class Predicates:
                 raise self._refuse(node, "CASE over personal data tells what it is")
             if isinstance(node, exp.If) and self._kinds(node.this):
                 raise self._refuse(node, "a choice by personal data tells what it is")
-            if isinstance(node, _BOOLEANS) and self._kinds_of_parts(node) and not _is_any_array(node):
+            if isinstance(node, _BOOLEANS) and self._kinds_of_parts(node) and not is_any_array(node):
                 raise self._refuse(node, "a yes-or-no answer about personal data tells what it is")
             if isinstance(node, exp.Filter):
                 self._condition(node.expression.this)
@@ -297,10 +300,10 @@ class Predicates:
         for argument in arguments:
             parts = argument.expressions if isinstance(argument, exp.Distinct) else [argument]
             for part in parts:
-                if isinstance(part, exp.Expr) and self._kinds(part) and not _is_column(part):
+                if isinstance(part, exp.Expr) and self._kinds(part) and not is_column(part):
                     raise self._refuse(node, "counting an expression over personal data tells about it")
                 bases, _ = self.flows.of(part) if isinstance(part, exp.Expr) else ({}, False)
-                if any(base.kind and level > PASS for base, level in bases.items()) and not _is_row(
+                if any(base.kind and level > PASS for base, level in bases.items()) and not is_row(
                     self.resolution, part
                 ):
                     raise self._refuse(node, "counting an expression over personal data tells about it")
@@ -308,12 +311,12 @@ class Predicates:
     def _errors(self, node: exp.Expr) -> None:
         """Operations that fail, or make rows, depending on the value: both can be seen through a mask."""
         if isinstance(node, _ARITHMETIC) and self._kinds_of_parts(node) - {"birth_date"}:
-            raise self._refuse(node, "whether a calculation fails would tell about personal data")
-        if isinstance(node, exp.Cast) and not is_text_type(node.to):
-            bases, row = self.flows.of(node.this)
-            if row or not {base.kind for base in bases if base.kind} <= {"birth_date", "scan_json"}:
-                if self._kinds(node.this) and not _is_document(node.to):
-                    raise self._refuse(node, "a failing cast prints the value that it fails on")
+            minus_key = isinstance(node, exp.Sub) and is_string(node.expression)  # jsonb - 'key'
+            if not minus_key:
+                raise self._refuse(node, "whether a calculation fails would tell about personal data")
+        can_fail = isinstance(node, exp.Cast) and not is_text_type(node.to) and not is_document(node.to)
+        if can_fail and self._kinds(node.this) - {"birth_date", "scan_json"}:
+            raise self._refuse(node, "a failing cast prints the value that it fails on")
         makes_rows = isinstance(node, _ROW_MAKERS) or function_name(node) in _ROW_MAKER_NAMES
         if makes_rows and self._kinds_of_parts(node):
             raise self._refuse(node, "the number of rows would depend on personal data")
@@ -337,7 +340,7 @@ class Predicates:
             bases, _ = self.flows.of(node)
             named = sorted({base.logical for base in bases if base.kind})
             named = named or sorted(
-                {b.logical for c in node.walk() for b in self.flows.of(c)[0] if b.kind and _is_column(c)}
+                {b.logical for c in node.walk() for b in self.flows.of(c)[0] if b.kind and is_column(c)}
             )
         what = f"{named[0]} holds personal data" if named else "a column with personal data"
         return Refused(
@@ -347,76 +350,3 @@ class Predicates:
             fix="Look it up by the full value (column = 'value'), or leave the condition out.",
             place=node.sql()[:60] if node is not None else "",
         )
-
-
-def _joins(node: exp.Expr) -> Iterator[exp.Expr]:
-    """The joins of a query, also those inside brackets of its FROM; not those of subqueries."""
-    stack = [node]
-    while stack:
-        current = stack.pop()
-        for join in current.args.get("joins") or ():
-            yield join
-            stack.append(join.this)
-        start = current.args.get("from_")
-        if start is not None:
-            stack.append(start.this)
-        if isinstance(current, (exp.Paren, exp.Subquery)) and not isinstance(current.this, QUERY_NODES):
-            stack.append(current.this)
-
-
-def _leaves(group: exp.Expr) -> Iterator[exp.Expr]:
-    """The expressions of a GROUP BY, out of ROLLUP, CUBE and GROUPING SETS."""
-    for item in children(group):
-        if isinstance(item, (exp.Rollup, exp.Cube, exp.GroupingSets, exp.Tuple, exp.Paren, exp.Group)):
-            yield from _leaves(item)
-        else:
-            yield item
-
-
-def _ordinal(item: exp.Expr, query: Query) -> Field | None:
-    """The output that ``ORDER BY 2`` means."""
-    if isinstance(item, exp.Literal) and not item.is_string and item.name.isdigit():
-        index = int(item.name) - 1
-        return query.fields[index] if 0 <= index < len(query.fields) else None
-    return None
-
-
-def _literals(node: exp.Expr) -> list[str] | None:
-    """The texts of a literal, a folded literal or ``ANY(ARRAY[...])``; ``None`` for anything else."""
-    while isinstance(node, (exp.Paren, *_FOLDING)) or (isinstance(node, exp.Cast) and is_text_type(node.to)):
-        node = node.this
-    if isinstance(node, exp.Literal):
-        return [node.name]
-    if isinstance(node, exp.Cast) and isinstance(node.this, exp.Literal):
-        return [node.this.name]
-    if isinstance(node, (exp.National, exp.Introducer)):
-        return [node.name or node.expression.name]
-    if isinstance(node, exp.Any):
-        array = node.this
-        while isinstance(array, exp.Paren):
-            array = array.this
-        if isinstance(array, exp.Array) and all(isinstance(item, exp.Literal) for item in array.expressions):
-            return [item.name for item in array.expressions]
-    return None
-
-
-def _is_any_array(node: exp.Expr) -> bool:
-    return isinstance(node, exp.Any) and isinstance(node.parent, exp.EQ)
-
-
-def _is_column(node: exp.Expr) -> bool:
-    while isinstance(node, exp.Paren):
-        node = node.this
-    return isinstance(node, (exp.Column, exp.Dot, exp.Star))
-
-
-def _is_row(resolution: Resolution, node: exp.Expr) -> bool:
-    return _is_column(node) and not isinstance(resolution.referents.get(id(node)), Field)
-
-
-def _is_document(node: exp.Expr) -> bool:
-    return isinstance(node, exp.DataType) and node.this in (exp.DType.JSON, exp.DType.JSONB)
-
-
-def _is_set_field(item: Field) -> bool:
-    return len(item.upstream) > 1
