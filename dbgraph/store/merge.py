@@ -5,8 +5,10 @@ Nothing here writes texts of people, grants, requests or the audit log: there is
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+from uuid import uuid4
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
@@ -95,16 +97,23 @@ def plan(connection: Connection, graph: NewGraph) -> Plan:
         "documents": difference(connection, search_documents, documents, key=("qualified_name",)),
         "live_relations": difference(connection, live_relations, graph.live_relations, key=relation),
         "source_states": difference(
-            connection, source_states, graph.source_states, key=("source",), ignore=_TIMES
+            connection, source_states, graph.source_states, key=("source", "kind"), ignore=_TIMES
         ),
     }
     changes = find_changes(parts["nodes"], parts["edges"], parts["texts"]) if version else []
     return Plan(parts, changes, version is None, version)
 
 
-def merge(store: Store, graph: NewGraph, build: Row, lease: Lease) -> Plan:
-    """Writes the new graph version with the build's record (a ``builds`` row; its ``graph_version`` is
-    filled in here) and returns what was different. Readers see the old or the new version.
+Report = TypeVar("Report")
+
+
+def merge(
+    store: Store, graph: NewGraph, report: Callable[[Plan, str], tuple[Report, Row]], lease: Lease
+) -> Report:
+    """Writes the new graph version in one transaction; readers see the old or the new one.
+
+    ``report`` is told the differences and the new version and answers with what the caller gets back and
+    with the ``builds`` row that is written along.
 
     Raises ``BuildStopped`` when the lease was lost, ``Unavailable`` when the store can't be written; then
     nothing is changed.
@@ -112,7 +121,8 @@ def merge(store: Store, graph: NewGraph, build: Row, lease: Lease) -> Plan:
     with store.writing() as connection:
         lease.confirm(connection)
         planned = plan(connection, graph)
-        version = _next_version(planned, graph, build["id"])
+        version = _next_version(planned, graph)
+        answer, build = report(planned, version)
         for name, part in planned.parts.items():
             rows.apply(connection, part, {"graph_version": version} if name == "nodes" else None)
         _write_vectors(connection, graph)
@@ -124,7 +134,7 @@ def merge(store: Store, graph: NewGraph, build: Row, lease: Lease) -> Plan:
         connection.execute(insert(builds).values(**build, graph_version=version))
         _set_meta(connection, "graph_version", version)
         _set_meta(connection, "inputs", graph.inputs)
-    return planned
+    return answer
 
 
 def record_build(store: Store, build: Row) -> None:
@@ -134,12 +144,12 @@ def record_build(store: Store, build: Row) -> None:
         connection.execute(insert(builds).values(**build, graph_version=version))
 
 
-def _next_version(planned: Plan, graph: NewGraph, build_id: str) -> str:
-    """A running number, and a part of the build's id so that no other store ever has the same version."""
+def _next_version(planned: Plan, graph: NewGraph) -> str:
+    """A running number, and some chance so that no other store ever has the same version."""
     if planned.version and not planned and not graph.vectors:
         return planned.version
     number = int(planned.version.partition("-")[0]) + 1 if planned.version else 1
-    return f"{number}-{build_id[:8]}"
+    return f"{number}-{uuid4().hex[:8]}"
 
 
 def _write_vectors(connection: Connection, graph: NewGraph) -> None:
@@ -148,8 +158,9 @@ def _write_vectors(connection: Connection, graph: NewGraph) -> None:
     if graph.model is not None:
         connection.execute(delete(vectors).where(vectors.c.model != graph.model))
     if graph.vectors:
+        same = (vectors.c.qualified_name == bindparam("name"), vectors.c.model == bindparam("kind"))
         keys = [{"name": row["qualified_name"], "kind": row["model"]} for row in graph.vectors]
-        connection.exec_driver_sql("DELETE FROM vectors WHERE qualified_name = :name AND model = :kind", keys)
+        connection.execute(delete(vectors).where(*same), keys)
         connection.execute(insert(vectors), list(graph.vectors))
 
 

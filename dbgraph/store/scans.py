@@ -33,15 +33,15 @@ ScanKind = Literal["source", "database", "profile"]
 
 @dataclass(frozen=True)
 class Scan:
-    """One scan. ``kept`` names (schema, table) that this scan took over from an earlier one because a filter
-    or a problem hid them; ``settings`` fingerprints the filters it ran with. A ``profile`` scan has no
+    """One scan. ``kept`` names (schema, table, why) that this scan took over from an earlier one: why is
+    ``filter`` or ``problem``; ``settings`` fingerprints the filters it ran with. A ``profile`` scan has no
     tables but ``profiles``: ``schema.table`` -> column -> ``{"rows", "empty", "distinct"}``."""
 
     kind: ScanKind
     name: str
     tables: tuple[TableShape, ...] = ()
     problems: tuple[Problem, ...] = ()
-    kept: tuple[tuple[str, str], ...] = ()
+    kept: tuple[tuple[str, str, str], ...] = ()
     commit: str | None = None
     files: int = 0
     settings: str = ""
@@ -51,7 +51,7 @@ class Scan:
         return {
             "tables": [_plain(table) for table in self.tables],
             "problems": [_plain(problem) for problem in self.problems],
-            "kept": [list(pair) for pair in self.kept],
+            "kept": [list(entry) for entry in self.kept],
             "commit": self.commit,
             "files": self.files,
             "settings": self.settings,
@@ -110,7 +110,7 @@ def _unpack(kind: ScanKind, name: str, packed: bytes) -> Scan:
         name=name,
         tables=tuple(_table(table) for table in document.get("tables", ())),
         problems=tuple(_make(Problem, problem) for problem in document.get("problems", ())),
-        kept=tuple((schema, table) for schema, table in document.get("kept", ())),
+        kept=tuple((schema, table, why) for schema, table, why in document.get("kept", ())),
         commit=document.get("commit"),
         files=document.get("files", 0),
         settings=document.get("settings", ""),

@@ -145,7 +145,7 @@ source_states = Table(
     "source_states",
     metadata,
     Column("source", String, primary_key=True),
-    Column("kind", String, nullable=False, comment="source | database"),
+    Column("kind", String, primary_key=True, comment="source | database"),
     Column("completed_at", String),
     Column("commit", String),
     Column("fingerprint", String, nullable=False),

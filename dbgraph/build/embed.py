@@ -1,0 +1,64 @@
+"""Phase 8: vectors for changed texts only, known by the hash of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dbgraph.build.progress import Progress
+from dbgraph.build.report import Trouble
+from dbgraph.build.yesterday import other_texts, vector_hashes
+from dbgraph.errors import DbgraphError
+from dbgraph.store.documents import build_documents, effective_texts, text_hash
+from dbgraph.store.merge import NewGraph
+from dbgraph.store.rows import Row
+from dbgraph.store.store import Store
+
+if TYPE_CHECKING:
+    from dbgraph.embedders import Embedder
+
+_BATCH = 64
+
+
+@dataclass(frozen=True)
+class Embedded:
+    """New rows for ``vectors``. ``model`` is given when every text has its vector of that model now: the
+    vectors of other models may then go."""
+
+    vectors: Sequence[Row] = ()
+    model: str | None = None
+    trouble: Trouble | None = None
+
+
+def embed(
+    store: Store, graph: NewGraph, embedder: Embedder | None, progress: Progress, *, full: bool
+) -> Embedded:
+    """Vectors of the tables whose text has none yet (``full``: of all). Without an embedder, nothing.
+
+    A failing embedder is no failed build: what was made so far is kept, the rest is tried again next time.
+    """
+    if embedder is None:
+        return Embedded()
+    names = [node["qualified_name"] for node in graph.nodes]
+    effective = effective_texts([*graph.texts, *other_texts(store, graph.origins)], names)
+    documents = build_documents(graph.nodes, graph.edges, effective, graph.compose)
+    stored = {} if full else vector_hashes(store, embedder.model)
+    hashes = {row["qualified_name"]: text_hash(row["embedding_text"]) for row in documents}
+    wanted = [row for row in documents if stored.get(row["qualified_name"]) != hashes[row["qualified_name"]]]
+    progress.phase("embed", len(wanted))
+    made: list[Row] = []
+    for start in range(0, len(wanted), _BATCH):
+        batch = wanted[start : start + _BATCH]
+        try:
+            vectors = embedder.embed([row["embedding_text"] for row in batch])
+        except DbgraphError as error:
+            return Embedded(made, None, Trouble("embedder", embedder.model, error.code, str(error)))
+        for row, vector in zip(batch, vectors, strict=True):
+            name = row["qualified_name"]
+            packed = vector.astype("<f4", copy=False).tobytes()
+            made.append(
+                {"qualified_name": name, "model": embedder.model, "text_hash": hashes[name], "vector": packed}
+            )
+        progress.advance(len(batch))
+    return Embedded(made, embedder.model)
