@@ -9,22 +9,24 @@ Scores (0..1; below ``build.inferred_threshold``, 0.6, a relation is only propos
 0.90   ``customer_id`` and one table ``customer(s)`` with a fitting key in the same schema
 0.85   ``department_code`` and ``department(s)`` whose ``code`` or ``department_code`` is unique
 0.80   the same name as the key of one table in the same schema (``StuID``); ``parent_id`` of a tree
-0.75   a shared primary key; a code that is unique in the table it is named after
+0.75   a shared primary key; a table with the same first word (``lbaas_sni.listener_id`` ->
+       ``lbaas_listeners``); a distinctive code that is unique in the table it is named after
 0.70   a role before the name (``billing_address_id``); a distinctive code that one other schema has unique
 0.65   ``created_by`` and ``users`` of the same schema
 0.60   a name of several words that exists once, in another schema; ``author_id`` as a user
-less   an unknown qualifier (``pickup_store_id``: 0.5), one-word names across schemas (0.45), codes that are
-       unique nowhere (0.45), several tables that fit (0.3 to 0.45, at most three, else none)
+less   the key of a table that has another name (0.55); an unknown qualifier (``pickup_store_id``: 0.5);
+       one-word names across schemas and codes that are unique nowhere (0.45); several tables that fit
+       (half the score, at most three, else none)
 =====  ==================================================================================================
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from dbgraph.build.facts import TableFacts
+from dbgraph.build.names import Names, Place, Word, unique_columns
 from dbgraph.build.naming import KeyName, is_actor, key_name, last_part, table_key, words
 from dbgraph.build.types import joinable
 from dbgraph.model import ColumnShape, split_words
@@ -44,43 +46,6 @@ class Candidate:
     rule: str
     score: float
     note: str
-
-
-Word = tuple[str, ...]
-Place = tuple[TableFacts, ColumnShape]
-
-
-class Names:
-    """The dictionary's tables and key-like columns by their normalized words."""
-
-    def __init__(self, tables: Sequence[TableFacts]) -> None:
-        self.tables = [table for table in tables if table.shape.kind != "view"]
-        self.keys = {table.name: _key_of(table) for table in self.tables}
-        self._by_key: dict[Word, list[TableFacts]] = defaultdict(list)
-        self._unique: dict[Word, list[Place]] = defaultdict(list)
-        self._bearers: dict[Word, list[Place]] = defaultdict(list)
-        prefixes = _common_prefixes(self.tables)
-        for table in self.tables:
-            for key in _keys(table, prefixes[table.schema]):
-                self._by_key[key].append(table)
-            unique = unique_columns(table)
-            for column in table.shape.columns:
-                if key_name(column.name) is None:
-                    continue
-                name = tuple(split_words(last_part(column.name)))
-                self._bearers[name].append((table, column))
-                if column.name in unique:
-                    self._unique[name].append((table, column))
-
-    def named(self, stem: Word, schema: str | None = None) -> list[TableFacts]:
-        """Tables that columns call ``stem``: of that schema, or of all."""
-        return [t for t in self._by_key.get(stem, ()) if schema is None or t.schema == schema]
-
-    def unique(self, name: Word) -> list[Place]:
-        return self._unique.get(name, [])
-
-    def bearers(self, name: Word) -> list[Place]:
-        return self._bearers.get(name, [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +75,23 @@ class Asked:
         """Candidates that point to the keys of ``targets``, as far as the types fit."""
         found = []
         for target in targets:
-            to = self.names.keys[target.name]
+            to = self._uuid_of(target) or self.names.keys[target.name]
             if to is not None and self.fits(target, to):
                 note = f"{self.column.name} names {target.name}, whose key is {to.name}."
                 found.append(Candidate(target, to, rule, score, note))
         return found
+
+    def _uuid_of(self, target: TableFacts) -> ColumnShape | None:
+        """``instance_uuid`` means the column ``uuid`` of a table that has one beside its ``id``."""
+        if self.key is None or self.key.suffix not in ("uuid", "guid"):
+            return None
+        return target.shape.column(self.key.suffix)
+
+    @property
+    def is_distinctive(self) -> bool:
+        """A code of several words that does not merely sort rows into kinds."""
+        assert self.key is not None
+        return len(self.key.stem) > 1 and self.key.stem[-1] not in words()["classifying"]
 
 
 def infer(tables: Sequence[TableFacts]) -> dict[tuple[str, str], list[Candidate]]:
@@ -164,11 +141,14 @@ def table_name(asked: Asked) -> list[Candidate]:
     key = asked.key
     if key is None or key.is_code or _is_polymorphic(asked, key):
         return []
-    targets = asked.names.named(key.stem, asked.table.schema)
+    schema, own = asked.table.schema, table_key(asked.table.shape.name)
+    targets = _others(asked, asked.names.named(key.stem, schema))
     if asked.is_own_key:
-        targets = [target for target in targets if target.name != asked.table.name]
         return asked.to_keys(targets, "name.shared-key", 0.75)
-    return asked.to_keys(targets, "name.id", 0.9)
+    found = asked.to_keys(targets, "name.id", 0.9)
+    if found or len(own) < 2:
+        return found
+    return asked.to_keys(_others(asked, asked.names.named((own[0], *key.stem), schema)), "name.prefix", 0.75)
 
 
 def table_code(asked: Asked) -> list[Candidate]:
@@ -181,7 +161,7 @@ def table_code(asked: Asked) -> list[Candidate]:
         here = target.schema == asked.table.schema
         to = _code_of(target, asked.words, key.suffix)
         if to is not None and target.name != asked.table.name and asked.fits(target, to):
-            exact = tuple(split_words(to.name)) == asked.words and len(key.stem) > 1
+            exact = tuple(split_words(to.name)) == asked.words and asked.is_distinctive
             score = 0.85 if here else 0.75 if exact else 0.45
             note = f"{asked.column.name} names {target.name}, where {to.name} is unique."
             found.append((here, Candidate(target, to, "name.code", score, note)))
@@ -200,11 +180,11 @@ def same_key(asked: Asked) -> list[Candidate]:
     ]
     if asked.is_own_key:
         return []  # which of two tables with one key came first, names can't say
-    return [
-        Candidate(table, column, "name.same-key", 0.8, f"{column.name} is the key of {table.name}.")
-        for table, column in holders
-        if asked.fits(table, column)
-    ]
+    named = [place for place in holders if _abbreviates(asked.key.stem[-1], place[0])]
+    if not named and len(holders) > 1:
+        return []
+    score = 0.8 if named else 0.55
+    return _to_places(asked, named or holders, "name.same-key", score, "is the key of")
 
 
 def role(asked: Asked) -> list[Candidate]:
@@ -244,7 +224,7 @@ def same_code(asked: Asked) -> list[Candidate]:
         return []
     holders = [p for p in asked.names.unique(asked.words) if p[0].name != asked.table.name]
     here = [place for place in holders if place[0].schema == asked.table.schema]
-    distinctive = len(key.stem) > 1
+    distinctive = asked.is_distinctive
     if asked.column.name in unique_columns(asked.table):
         return _between_equals(asked, here or holders, distinctive)
     score = 0.75 if here else 0.7 if distinctive else 0.5
@@ -277,6 +257,18 @@ RULES: tuple[Callable[[Asked], list[Candidate]], ...] = (
 """In this order; the first that answers decides."""
 
 # -------------------------------------------------------------------------------------------- helpers
+
+
+def _others(asked: Asked, tables: Iterable[TableFacts]) -> list[TableFacts]:
+    return [table for table in tables if table.name != asked.table.name]
+
+
+def _abbreviates(word: str, table: TableFacts) -> bool:
+    """``stu`` is short for ``student``, ``dept`` for ``department``: same first letter, the rest in order."""
+    key = table_key(table.shape.name)
+    full = key[-1] if key else ""
+    rest = iter(full)
+    return full[:1] == word[:1] and all(letter in rest for letter in word)
 
 
 def _between_equals(asked: Asked, holders: Sequence[Place], distinctive: bool) -> list[Candidate]:
@@ -312,31 +304,6 @@ def _is_polymorphic(asked: Asked, key: KeyName) -> bool:
     )
 
 
-def _key_of(table: TableFacts) -> ColumnShape | None:
-    """The single column that identifies a row; a bare ``id`` where no key is known."""
-    keys = [column for column in table.shape.columns if column.primary_key]
-    if len(keys) == 1:
-        return keys[0]
-    if keys:
-        return None
-    bare = ("_id", "id")
-    return next((c for name in bare for c in table.shape.columns if c.name.lower() == name), None)
-
-
-def unique_columns(table: TableFacts) -> frozenset[str]:
-    """Columns whose value alone identifies a row."""
-    key = _key_of(table)
-    shapes = [table.shape, *([table.live] if table.live else [])]
-    indexed = {
-        index.columns[0]
-        for shape in shapes
-        for index in shape.indexes
-        if index.unique and len(index.columns) == 1
-    }
-    declared = {column.name for column in table.shape.columns if column.unique}
-    return frozenset(declared | indexed | ({key.name} if key else set()))
-
-
 def _code_of(target: TableFacts, full: Word, suffix: str) -> ColumnShape | None:
     unique = unique_columns(target)
     for wanted in (full, (suffix,)):
@@ -344,29 +311,3 @@ def _code_of(target: TableFacts, full: Word, suffix: str) -> ColumnShape | None:
             if column.name in unique and tuple(split_words(column.name)) == wanted:
                 return column
     return None
-
-
-def _common_prefixes(tables: Sequence[TableFacts]) -> dict[str, Word]:
-    """schema -> the first word that most of its tables share (``auth_user``, ``auth_group``), or nothing."""
-    first: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    total: dict[str, int] = defaultdict(int)
-    for table in tables:
-        total[table.schema] += 1
-        key = table_key(table.shape.name)
-        if len(key) > 1:
-            first[table.schema][key[0]] += 1
-    found: dict[str, Word] = {}
-    for schema, count in total.items():
-        word, uses = max(first[schema].items(), key=lambda item: (item[1], item[0]), default=("", 0))
-        found[schema] = (word,) if count >= 3 and uses / count >= 0.6 else ()
-    return found
-
-
-def _keys(table: TableFacts, prefix: Word) -> list[Word]:
-    """The table's key, and without what its schema puts before every name."""
-    key = table_key(table.shape.name)
-    keys = [key] if key else []
-    for lead in (prefix, tuple(split_words(table.schema))):
-        if lead and len(key) > len(lead) and key[: len(lead)] == lead and key[len(lead) :] not in keys:
-            keys.append(key[len(lead) :])
-    return keys
