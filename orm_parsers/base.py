@@ -28,10 +28,14 @@ PRUNED_FOLDERS = frozenset(
 """Folders that hold no source of the repository itself: never listed."""
 
 PASSED_OVER_FOLDERS = frozenset(
-    "test tests __tests__ __mocks__ mocks spec specs fixtures __fixtures__ e2e migrations migration "
+    "test tests __tests__ __mocks__ mocks spec specs fixtures __fixtures__ e2e "
     "seeders seeds benchmarks cypress playwright".split()
 )
+MIGRATION_FOLDERS = frozenset(("migration", "migrations"))
 """Folders whose files define no model of their own (they may still be imported by models)."""
+
+_MODEL_NAME = re.compile(r"(schema|entity|model|table)s?\.\w+$", re.IGNORECASE)
+"""What a file in a folder of migrations is called when it is a model after all."""
 
 PASSED_OVER_NAMES = (".spec.", ".test.", ".d.ts", ".e2e-spec.", ".stories.", ".min.js", ".mock.", ".bench.")
 
@@ -183,6 +187,8 @@ def is_passed_over(path: str) -> bool:
     """Whether a path is a test, a fixture, a migration or a declaration file."""
     folders = path.split("/")
     name = folders.pop()
+    if any(folder in MIGRATION_FOLDERS for folder in folders) and not _MODEL_NAME.search(name):
+        return True
     return any(folder in PASSED_OVER_FOLDERS for folder in folders) or any(
         mark in name for mark in PASSED_OVER_NAMES
     )

@@ -249,6 +249,12 @@ def _binary(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
 def _logical(
     interpreter: Interpreter, sign: str, left: Value, left_node: Node, right_node: Node, scope: Scope
 ) -> Value:
+    if isinstance(left, Alt) and sign == "||" and scope.module.text(left_node).count("||"):
+        # an arm of `a || b` that was taken for being true stays taken in `a || b || c`
+        chosen = [(tag, one) for tag, one in left.options if not tag.startswith("!")]
+        rest = [(tag, one) for tag, one in left.options if tag.startswith("!")]
+        chosen += [(tag, _logical(interpreter, sign, one, left_node, right_node, scope)) for tag, one in rest]
+        return alternatives(chosen)
     if isinstance(left, Alt):
         made = [(tag, _logical(interpreter, sign, one, left_node, right_node, scope)) for tag, one in left.options]
         return alternatives(made)

@@ -222,6 +222,13 @@ def try_functions(facts: Facts, words: Iterable[str], argument: Callable[[str], 
             body = module.source.content[func.node.start_byte : func.node.end_byte]
             if func.place.key not in interpreter.invoked and any(word in body for word in wanted):
                 interpreter.sample(func, argument)
+    tried: set[tuple[str, int, int]] = set()
+    for func in interpreter.attached:  # grows while functions are tried: `Model.associate = ...`
+        if func.place.key not in interpreter.invoked and func.place.key not in tried:
+            tried.add(func.place.key)
+            body = func.scope.module.source.content[func.node.start_byte : func.node.end_byte]
+            if func.place.file in facts.files and any(word in body for word in wanted):
+                interpreter.sample(func, argument)
 
 
 def _functions(interpreter: Interpreter, path: str) -> Iterator[Func]:

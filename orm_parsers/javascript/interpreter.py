@@ -60,6 +60,7 @@ class Interpreter:
         self.invoked: set[tuple[str, int, int]] = set()
         self.uncertain: list[str] = []
         self.assigned: list[dict[tuple[int, str], tuple[Scope, Value | Lazy]]] = []
+        self.attached: list[Func] = []
         self.sampling = False
         self.depth = 0
         self.calls_deep = 0
@@ -280,7 +281,9 @@ class Interpreter:
         return Unknown("an index that is not known")
 
     def set_member(self, base: Value, name: str, value: Value, place: Place) -> None:
-        """``base.name = value``."""
+        """``base.name = value``. Functions hung onto something outside are kept to be tried later."""
+        if isinstance(value, Func):
+            self.attached.append(value)
         if isinstance(base, Obj):
             if self.uncertain:
                 value = alternatives([(self.uncertain[-1], value), ("", base.get(name))])

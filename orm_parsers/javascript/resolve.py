@@ -63,7 +63,9 @@ class Resolver:
 
     def _resolve(self, folder: str, specifier: str) -> str | None:
         if specifier.startswith("."):
-            return self._file(posixpath.join(folder, specifier))
+            # a file that re-exports what a build will put into `dist` means the sources
+            candidates = _source_of(posixpath.join(folder, specifier))
+            return next(filter(None, map(self._file, candidates)), None)
         for candidate in self._by_config(folder, specifier):
             found = self._file(candidate)
             if found:

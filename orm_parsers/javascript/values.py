@@ -237,10 +237,18 @@ def truth(value: Value) -> bool | None:
         return bool(value) and value == value
     if isinstance(value, (Obj, Arr, Func, ClassValue, Namespace)):
         return True
+    if isinstance(value, Call) and (value.new or _makes_model(value)):
+        return True
     if isinstance(value, Alt):
         verdicts = {truth(option) for _, option in value.options}
         return verdicts.pop() if len(verdicts) == 1 else None
     return None
+
+
+def _makes_model(call: Call) -> bool:
+    """``mongoose.models.X || mongoose.model("X", schema) || never``: a registered model is a function."""
+    name = call.callee.name if isinstance(call.callee, Member) else getattr(call.callee, "path", "")
+    return name == "model" and len(call.args) > 1
 
 
 def as_text(value: Value) -> str | None:
