@@ -51,7 +51,7 @@ class App:
 
     def catalog(self, target: Target) -> Catalog:
         """What statements on the target resolve to; built once per graph version."""
-        version = self.dictionary.version()
+        version = self.store.graph_version() or ""
         key = (target.database, target.environment, version)
         if key not in self._catalogs:
             adapter = load_engine(target.engine)

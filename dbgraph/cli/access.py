@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import click
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from dbgraph.cli.output import local_identity, open_from, print_json
@@ -128,15 +129,17 @@ def audit(context: click.Context, limit: int, as_json: bool) -> None:
             print_json(record)
         return
     table = Table(box=None, header_style="bold")
-    for heading in ("at", "person", "database", "outcome", "rows", "statement"):
-        table.add_column(heading, no_wrap=heading != "statement")
+    for heading in ("at", "person", "database", "outcome", "statement"):
+        table.add_column(heading, overflow="fold", min_width=8)
     for record in records:
         place = "/".join(filter(None, (record["database"], record["environment"])))
         outcome = record["outcome"] or "running"
-        shown = outcome if record["code"] in (None, "ok") else f"{outcome} ({record['code']})"
-        rows = "" if record["rows"] is None else str(record["rows"])
-        table.add_row(record["at"][:19], record["person"], place, shown, rows, record["statement"])
-    Console(highlight=False, markup=False).print(table) if records else click.echo("No records yet.")
+        shown = outcome if record["code"] in (None, "ok") else f"{outcome}: {record['code']}"
+        if record["rows"] is not None:
+            shown += f", {record['rows']} rows"
+        at = record["at"][:19].replace("T", " ")
+        table.add_row(at, record["person"], place, shown, escape(record["statement"]))
+    Console(highlight=False).print(table) if records else click.echo("No records yet.")
 
 
 def _as_json(g: Grant) -> dict[str, str | None]:

@@ -32,7 +32,7 @@ def make_http_app(app: App, *, host: str = "127.0.0.1") -> FastAPI:
 
     @web.get("/healthz")
     def healthz() -> dict[str, str]:
-        return {"status": "ok", "graph_version": app.dictionary.version()}
+        return {"status": "ok", "graph_version": app.store.graph_version() or ""}
 
     web.mount("/", mcp)
     return web

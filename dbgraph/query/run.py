@@ -28,5 +28,5 @@ def run_query(app: App, identity: Identity, query: Query) -> Answer:
         plan = lineage.plan_masks(checked, catalog, masking=access.masked)
         record.intend(checked, plan)
         rows = direct.run(target, checked, plan, query.bound(app.limits), catalog)
-        explained = answer.explain(app.dictionary, access, query, checked, plan, rows)
+        explained = answer.explain(app.store, access, query, checked, plan, rows)
         return record.answered(answer.fit(explained, app.settings.limits.answer_tokens))
