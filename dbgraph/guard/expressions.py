@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import Final
 
@@ -23,6 +24,7 @@ from dbgraph.guard.scopes import (
 )
 from dbgraph.model import Catalog, CatalogTable
 
+_RECORD_FIELD: Final = re.compile(r"f[0-9]+")
 QUERY_NODES: Final = (exp.Select, exp.SetOperation, exp.Subquery, exp.Values)
 
 
@@ -73,18 +75,23 @@ class ExpressionResolver(ABC):
             return
         row = self.row_of(node.this)
         if row is None:
-            return
+            if _RECORD_FIELD.fullmatch(node.expression.name):  # the fields of ROW(...)
+                return
+            raise self._attribute_call(node, "a row that can be followed")
         key = fold(node.expression, self.dialect)
         found = [item for item in row.source.fields if item.key == key]
         if len(found) != 1:
-            raise Refused(
-                "function",
-                f"Refused: {node.expression.name!r} is not a column of {row.source.spelled!r}.",
-                why="In PostgreSQL such a notation calls a function.",
-                fix="Name a column of the table.",
-                place=node.sql(dialect=self.dialect)[:40],
-            )
+            raise self._attribute_call(node, repr(row.source.spelled))
         self.referents[id(node)] = found[0]
+
+    def _attribute_call(self, node: exp.Dot, owner: str) -> Refused:
+        return Refused(
+            "function",
+            f"Refused: {node.expression.name!r} is not a column of {owner}.",
+            why="In PostgreSQL such a notation calls a function.",
+            fix="Name a column of the table.",
+            place=node.sql(dialect=self.dialect)[:40],
+        )
 
     def row_of(self, node: exp.Expr) -> RowRef | None:
         """The row that an expression passes on unchanged: ``(u)``, or a derived column that is ``u``."""

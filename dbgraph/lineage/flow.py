@@ -23,9 +23,10 @@ BENT: Final = 2
 # the value tells how many rows there are, or where one stands; not what is in them
 _EXACT: Final = (exp.Count, exp.Exists, exp.RowNumber, exp.Rank, exp.DenseRank, exp.Ntile, exp.CumeDist,
                  exp.PercentRank, exp.Grouping)  # fmt: skip
-_PASSING: Final = (exp.Paren, exp.Alias, exp.Collate, exp.Distinct, exp.AnyValue, exp.Min, exp.Max)
-_NULL_KEEPING: Final = (
-    exp.Upper, exp.Lower, exp.Trim, exp.Initcap, exp.Concat, exp.ConcatWs, exp.DPipe, exp.Coalesce, exp.Left,
+_PASSING: Final = (exp.Paren, exp.Alias, exp.Collate, exp.Distinct, exp.AnyValue)
+NULL_KEEPING: Final = (
+    exp.Min, exp.Max, exp.Upper, exp.Lower, exp.Trim, exp.Initcap, exp.Concat, exp.ConcatWs, exp.DPipe,
+    exp.Coalesce, exp.Left,
     exp.Right, exp.Substring, exp.Length, exp.Replace, exp.Repeat, exp.Reverse, exp.Pad, exp.MD5, exp.SHA,
     exp.SHA2, exp.Hex, exp.ToBase64, exp.FirstValue, exp.LastValue, exp.Lag, exp.Lead, exp.NthValue,
     exp.ArrayAgg, exp.GroupConcat, exp.JSONArrayAgg, exp.JSONObjectAgg, exp.JSONBObjectAgg, exp.JSONObject,
@@ -34,11 +35,11 @@ _NULL_KEEPING: Final = (
     exp.Translate, exp.XMLElement, exp.Case, exp.If, exp.Unnest, exp.Explode, exp.Bracket, exp.Window,
     exp.Filter, exp.WithinGroup, exp.IgnoreNulls, exp.RespectNulls, exp.Values, exp.Any,
 )  # fmt: skip
-_NULL_KEEPING_NAMES: Final = words("""
+NULL_KEEPING_NAMES: Final = words("""
     to_json to_jsonb row_to_json json_build_object jsonb_build_object json_build_array jsonb_build_array
     json_agg jsonb_agg json_object_agg row quote quote_literal quote_ident lower upper btrim ltrim rtrim
     ifnull iif json_array json_object json_group_array json_group_object group_concat char_length insert
-    xmlforest xmlconcat printf instr substr soundex unistr normalize json_quote
+    json_arrayagg json_objectagg xmlforest xmlconcat printf instr substr soundex unistr normalize json_quote
 """)
 _TEXT_TYPES: Final = frozenset(
     {
@@ -127,10 +128,10 @@ class Flows:
             yield referent, PASS
             return
         if isinstance(node, QUERY_NODES) and id(node) in self.resolution.queries:
-            for item in self.resolution.queries[id(node)].fields:
-                yield item, PASS
+            for output in self.resolution.queries[id(node)].fields:
+                yield output, PASS
             return
-        if isinstance(node, (*_EXACT, exp.Is)) or is_null_test(node):
+        if isinstance(node, _EXACT) or is_null_test(node):
             return
         level = step_level(node)
         for child in value_children(node):
@@ -234,7 +235,7 @@ def step_level(node: exp.Expr) -> int:
         return PASS if is_text_type(node.to) and not node.to.expressions else MADE
     if isinstance(node, (exp.JSONExtract, exp.JSONExtractScalar)):
         return BENT
-    if isinstance(node, _NULL_KEEPING) or function_name(node) in _NULL_KEEPING_NAMES:
+    if isinstance(node, NULL_KEEPING) or function_name(node) in NULL_KEEPING_NAMES:
         return MADE
     if isinstance(node, (exp.Order, exp.Ordered, exp.Subquery, exp.Table, exp.Lateral, exp.Dot)):
         return PASS

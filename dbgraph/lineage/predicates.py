@@ -10,50 +10,26 @@ from typing import Final
 
 from sqlglot import exp
 
-from dbgraph.errors import Refused
 from dbgraph.guard.expressions import QUERY_NODES
-from dbgraph.guard.lexer import words
-from dbgraph.guard.scopes import Field, Query, Resolution
-from dbgraph.lineage.flow import PASS, Base, Flows, children, function_name, is_null_test, is_text_type
+from dbgraph.guard.scopes import Field, Query
+from dbgraph.lineage.failures import BOOLEANS, Failures
+from dbgraph.lineage.flow import PASS, Base, children, is_null_test
 from dbgraph.lineage.shapes import (
+    group_items,
     is_any_array,
     is_column,
-    is_document,
     is_row,
-    is_set_field,
-    is_string,
-    joins,
-    leaves,
-    literals,
-    ordinal,
+    joins_of,
+    literal_values,
+    ordinal_field,
     unfolded,
 )
 
 MAX_IN_LIST: Final = 10
-_BOOLEANS: Final = (
-    exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ, exp.Like, exp.ILike,
-    exp.SimilarTo, exp.Glob, exp.RegexpLike, exp.RegexpILike, exp.Between, exp.In, exp.Is, exp.And, exp.Or,
-    exp.Xor, exp.Not, exp.MatchAgainst, exp.StartsWith, exp.Overlaps, exp.ArrayContainsAll,
-    exp.ArrayContainedBy, exp.ArrayOverlaps, exp.Any, exp.All,
-)  # fmt: skip
-_ARITHMETIC: Final = (
-    exp.Add, exp.Sub, exp.Mul, exp.Div, exp.Mod, exp.IntDiv, exp.Pow, exp.Neg, exp.BitwiseLeftShift,
-)  # fmt: skip
-_ROW_MAKERS: Final = (exp.GenerateSeries, exp.ExplodingGenerateSeries)
-_ROW_MAKER_NAMES: Final = words("""
-    generate_series generate_subscripts regexp_matches regexp_split_to_table string_to_table
-""")
 
 
-class Predicates:
+class Predicates(Failures):
     """Judges every condition of a statement; collects what the audit must know."""
-
-    def __init__(self, resolution: Resolution, flows: Flows) -> None:
-        self.resolution = resolution
-        self.flows = flows
-        self.audit = False
-        self.probes = 0
-        self.literals: list[str] = []
 
     def check(self) -> None:
         """Raises ``Refused`` (``pii-predicate``) for the first condition that is not of an allowed shape."""
@@ -61,6 +37,9 @@ class Predicates:
             self._joined(left, right)
         for query in self.resolution.queries.values():
             self._query(query)
+            for sample in query.node.find_all(exp.TableSample):
+                if self._kinds_of_parts(sample):
+                    raise self._refuse(sample, "the number of rows would depend on personal data")
 
     # --------------------------------------------------------------------------------- queries
 
@@ -73,7 +52,7 @@ class Predicates:
             part = node.args.get(clause)
             if part is not None:
                 self._condition(part.this)
-        for join in joins(node):
+        for join in joins_of(node):
             if join.args.get("on") is not None:
                 self._condition(join.args["on"])
         if isinstance(node, exp.Select):
@@ -89,7 +68,7 @@ class Predicates:
         node = query.node
         group = node.args.get("group")
         if group is not None:
-            for item in leaves(group):
+            for item in group_items(group):
                 self._plain(item, query, "GROUP BY")
         if node.args.get("distinct") and isinstance(node, (exp.Select, exp.Union)):
             on = node.args["distinct"].args.get("on") if isinstance(node.args["distinct"], exp.Expr) else None
@@ -99,7 +78,7 @@ class Predicates:
             else:
                 self._distinct(query)
         if isinstance(node, (exp.Except, exp.Intersect)):
-            self._difference(node)
+            self._compared(node)
         order = node.args.get("order")
         if order is not None:
             self._order(order, query)
@@ -111,30 +90,45 @@ class Predicates:
             self._window(window)
 
     def _distinct(self, query: Query) -> None:
+        if isinstance(query.node, exp.SetOperation):
+            self._compared(query.node)
+            return
         for item in query.fields:
-            branches = item.upstream if isinstance(query.node, exp.SetOperation) else [item]
-            for branch in branches:
-                if self._field_kinds(branch) and self.flows.pure_field(branch) is None:
-                    if isinstance(query.node, exp.SetOperation) and is_set_field(branch):
-                        continue  # its own branches were judged with it
+            if self._field_kinds(item):
+                if self.flows.pure_field(item) is None:
                     raise self._refuse(query.node, "DISTINCT over an expression shows how values are made up")
-                self.audit = self.audit or bool(self._field_kinds(branch))
+                self.audit = True
 
-    def _difference(self, node: exp.SetOperation) -> None:
-        left = self.resolution.queries[id(node.this)].fields
-        right = self.resolution.queries[id(node.expression)].fields
-        for mine, other in zip(left, right, strict=True):
-            if not self._field_kinds(other):
+    def _compared(self, node: exp.SetOperation) -> None:
+        """UNION, EXCEPT and INTERSECT compare values: personal data only with other base columns."""
+        for left, right in zip(self._branch(node.this), self._branch(node.expression), strict=True):
+            if not (self._field_kinds(left) or self._field_kinds(right)):
                 continue
-            if self.flows.pure_field(mine) is None or self.flows.pure_field(other) is None:
+            if not (self._comparable(left) and self._comparable(right)):
                 raise self._refuse(node, "values of your own compared with personal data tell what it is")
             self.audit = True
+
+    def _branch(self, node: exp.Expr) -> list[Field]:
+        return self.resolution.queries[id(node)].fields
+
+    def _comparable(self, item: Field) -> bool:
+        """A base column, or a set operation whose branches were judged and all are such."""
+        work, seen = [item], set()
+        while work:
+            current = work.pop()
+            if id(current) in seen or self.flows.pure_field(current) is not None:
+                continue
+            seen.add(id(current))
+            if not current.upstream or current.expressions:
+                return False
+            work += current.upstream
+        return True
 
     def _order(self, order: exp.Expr, query: Query | None) -> None:
         for ordered in order.expressions:
             item = ordered.this if isinstance(ordered, exp.Ordered) else ordered
             self._value(item)
-            fields = [] if query is None else [f for f in [ordinal(item, query)] if f is not None]
+            fields = [] if query is None else [f for f in [ordinal_field(item, query)] if f is not None]
             kinds = self._field_kinds(fields[0]) if fields else self._kinds(item)
             if not kinds:
                 continue
@@ -145,10 +139,12 @@ class Predicates:
 
     def _all_masked(self, query: Query) -> bool:
         """Over a set operation the order tells nothing when no column of the output is clear."""
-        return isinstance(query.node, exp.SetOperation) and all(map(self._field_kinds, query.fields))
+        return isinstance(query.node, exp.SetOperation) and all(
+            self._field_kinds(item) - {"scan_text", "scan_json"} for item in query.fields
+        )
 
     def _plain(self, item: exp.Expr, query: Query, clause: str) -> None:
-        field = ordinal(item, query)
+        field = ordinal_field(item, query)
         kinds = self._field_kinds(field) if field is not None else self._kinds(item)
         if not kinds:
             return
@@ -165,6 +161,16 @@ class Predicates:
         order = window.args.get("order")
         if order is not None:
             self._order(order, None)
+            self._frame(window, order)
+
+    def _frame(self, window: exp.Expr, order: exp.Expr) -> None:
+        """A frame by distance (RANGE 5 PRECEDING) measures how far values are apart."""
+        spec = window.args.get("spec")
+        if spec is None or str(spec.args.get("kind") or "").upper() == "ROWS":
+            return
+        bounds = (spec.args.get("start"), spec.args.get("end"))
+        if any(isinstance(bound, exp.Expr) for bound in bounds) and any(map(self._kinds, order.expressions)):
+            raise self._refuse(order, "a frame by distance measures personal data")
 
     # ------------------------------------------------------------------------------- conditions
 
@@ -200,7 +206,7 @@ class Predicates:
         for column, value in ((left, right), (right, left)):
             if self._folded(column) is None:
                 continue
-            literals = literals(value)
+            literals = literal_values(value, numbers=self._is_number(column))
             if literals is not None and len(literals) <= MAX_IN_LIST:
                 return self._probe(literals)
         mine, other = self.flows.pure(left), self.flows.pure(right)
@@ -216,11 +222,18 @@ class Predicates:
             if query is None or len(query.fields) != 1:
                 return False
             return self._same_kind(self.flows.pure(node.this), self.flows.pure_field(query.fields[0]))
-        found = [literals(item) for item in node.expressions]
+        numbers = self._is_number(node.this)
+        found = [literal_values(item, numbers=numbers) for item in node.expressions]
         literals = [literal for item in found if item is not None for literal in item]
         if any(item is None for item in found) or not 0 < len(literals) <= MAX_IN_LIST:
             return False
         return self._probe(literals)
+
+    def _is_number(self, column: exp.Expr) -> bool:
+        """Numbers may only be compared with numbers: MySQL would compare '090-1' and 90 as equal."""
+        base = self._folded(column)
+        declared = (base.column.type or "").lower() if base is not None else ""
+        return declared.startswith(("int", "bigint", "smallint", "numeric", "decimal", "integer"))
 
     def _probe(self, literals: list[str]) -> bool:
         self.audit = True
@@ -276,7 +289,7 @@ class Predicates:
                 raise self._refuse(node, "CASE over personal data tells what it is")
             if isinstance(node, exp.If) and self._kinds(node.this):
                 raise self._refuse(node, "a choice by personal data tells what it is")
-            if isinstance(node, _BOOLEANS) and self._kinds_of_parts(node) and not is_any_array(node):
+            if isinstance(node, BOOLEANS) and self._kinds_of_parts(node) and not is_any_array(node):
                 raise self._refuse(node, "a yes-or-no answer about personal data tells what it is")
             if isinstance(node, exp.Filter):
                 self._condition(node.expression.this)
@@ -292,61 +305,20 @@ class Predicates:
                 continue
             if isinstance(node, exp.Count):
                 self._count(node)
-            self._errors(node)
+            self.failures(node)
             stack.extend(children(node))
 
     def _count(self, node: exp.Count) -> None:
-        arguments = [node.this, *(node.expressions or ())]
-        for argument in arguments:
-            parts = argument.expressions if isinstance(argument, exp.Distinct) else [argument]
-            for part in parts:
-                if isinstance(part, exp.Expr) and self._kinds(part) and not is_column(part):
+        """``count(column)`` is exact; of DISTINCT values only when they all are one base column's."""
+        for argument in (node.this, *(node.expressions or ())):
+            distinct = isinstance(argument, exp.Distinct)
+            for part in argument.expressions if distinct else [argument]:
+                if not isinstance(part, exp.Expr) or not self._kinds(part):
+                    continue
+                bases, _ = self.flows.of(part)
+                as_it_is = is_row(self.resolution, part) or all(
+                    level == PASS for base, level in bases.items() if base.kind
+                )
+                pure = self.flows.pure(part) is not None
+                if not (is_column(part) and as_it_is and (pure or not distinct)):
                     raise self._refuse(node, "counting an expression over personal data tells about it")
-                bases, _ = self.flows.of(part) if isinstance(part, exp.Expr) else ({}, False)
-                if any(base.kind and level > PASS for base, level in bases.items()) and not is_row(
-                    self.resolution, part
-                ):
-                    raise self._refuse(node, "counting an expression over personal data tells about it")
-
-    def _errors(self, node: exp.Expr) -> None:
-        """Operations that fail, or make rows, depending on the value: both can be seen through a mask."""
-        if isinstance(node, _ARITHMETIC) and self._kinds_of_parts(node) - {"birth_date"}:
-            minus_key = isinstance(node, exp.Sub) and is_string(node.expression)  # jsonb - 'key'
-            if not minus_key:
-                raise self._refuse(node, "whether a calculation fails would tell about personal data")
-        can_fail = isinstance(node, exp.Cast) and not is_text_type(node.to) and not is_document(node.to)
-        if can_fail and self._kinds(node.this) - {"birth_date", "scan_json"}:
-            raise self._refuse(node, "a failing cast prints the value that it fails on")
-        makes_rows = isinstance(node, _ROW_MAKERS) or function_name(node) in _ROW_MAKER_NAMES
-        if makes_rows and self._kinds_of_parts(node):
-            raise self._refuse(node, "the number of rows would depend on personal data")
-
-    # ------------------------------------------------------------------------------------ kinds
-
-    def _kinds(self, node: exp.Expr) -> set[str]:
-        bases, _ = self.flows.of(node)
-        return {base.kind for base in bases if base.kind}
-
-    def _kinds_of_parts(self, node: exp.Expr) -> set[str]:
-        return {kind for child in children(node) for kind in self._kinds(child)}
-
-    def _field_kinds(self, item: Field) -> set[str]:
-        bases, _ = self.flows.of_field(item)
-        return {base.kind for base in bases if base.kind}
-
-    def _refuse(self, node: exp.Expr | None, why: str) -> Refused:
-        named = []
-        if node is not None:
-            bases, _ = self.flows.of(node)
-            named = sorted({base.logical for base in bases if base.kind})
-            named = named or sorted(
-                {b.logical for c in node.walk() for b in self.flows.of(c)[0] if b.kind and is_column(c)}
-            )
-        what = f"{named[0]} holds personal data" if named else "a column with personal data"
-        return Refused(
-            "pii-predicate",
-            f"Refused: {what}, and {why}.",
-            why="Results are masked here, so a condition must not bring the value out either.",
-            fix="Look it up by the full value (column = 'value'), or leave the condition out.",
-            place=node.sql()[:60] if node is not None else "",
-        )
