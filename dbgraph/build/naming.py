@@ -23,7 +23,7 @@ def words() -> Mapping[str, frozenset[str]]:
 @dataclass(frozen=True, slots=True)
 class KeyName:
     """A column name that looks like a key: the ``stem`` names a table (last word in the singular), the
-    ``suffix`` says whether it holds its id or a code."""
+    ``suffix`` word says whether it holds its id or a code."""
 
     stem: tuple[str, ...]
     suffix: str
@@ -54,9 +54,7 @@ def key_name(column: str) -> KeyName | None:
         stem = parts[0].removesuffix("id")
         is_key = stem != parts[0] and len(stem) > 2 and stem not in known["not_ids"]
         return KeyName((singular(stem),), "id") if is_key else None
-    if parts and parts[-1] in known["ids"]:
-        return KeyName((*parts[:-2], singular(parts[-2])), "id")
-    if parts and parts[-1] in known["codes"]:
+    if parts and (parts[-1] in known["ids"] or parts[-1] in known["codes"]):
         return KeyName((*parts[:-2], singular(parts[-2])), parts[-1])
     if parts and parts[0] == "id":
         return KeyName((*parts[1:-1], singular(parts[-1])), "id")
