@@ -73,7 +73,7 @@ def _nodes(connection: Connection, names: Iterable[str]) -> dict[str, Mapping[st
     found: dict[str, Mapping[str, Any]] = {}
     for batch in _batches(names):
         query = select(nodes.c.qualified_name, nodes.c.properties).where(nodes.c.qualified_name.in_(batch))
-        found.update({name: properties for name, properties in connection.execute(query)})
+        found.update({row.qualified_name: row.properties for row in connection.execute(query)})
     return found
 
 
