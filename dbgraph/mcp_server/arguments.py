@@ -17,3 +17,7 @@ TableName = Annotated[
         description="schema.table, or a bare table name when it is unique; any letter case.",
     ),
 ]
+MinConfidence = Annotated[
+    Literal["explicit", "manual", "inferred"],
+    Field(description="explicit: declared in code or database only; inferred: guesses with evidence too."),
+]
