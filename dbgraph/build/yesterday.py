@@ -35,10 +35,10 @@ def read_yesterday(store: Store) -> Yesterday:
     owners = select(nodes.c.qualified_name, nodes.c.source).where(nodes.c.node_type == NodeType.TABLE.value)
     last = select(builds.c.status).order_by(builds.c.finished_at.desc(), builds.c.id).limit(1)
     with store.reading() as connection:
-        marks = dict(connection.execute(select(meta.c.key, meta.c.value)).tuples().all())
+        marks = {row.key: row.value for row in connection.execute(select(meta))}
         return Yesterday(
             scans=read_scans(connection),
-            tables=dict(connection.execute(owners).tuples().all()),
+            tables={row.qualified_name: row.source for row in connection.execute(owners)},
             inputs=marks.get("inputs"),
             version=marks.get("graph_version"),
             status=connection.execute(last).scalar(),
@@ -63,4 +63,4 @@ def vector_hashes(store: Store, model: str) -> dict[str, str]:
     """Qualified name -> hash of the text that its stored vector of that model was made of."""
     query = select(vectors.c.qualified_name, vectors.c.text_hash).where(vectors.c.model == model)
     with store.reading() as connection:
-        return dict(connection.execute(query).tuples().all())
+        return {row.qualified_name: row.text_hash for row in connection.execute(query)}

@@ -63,7 +63,7 @@ def read_scans(connection: Connection) -> dict[tuple[str, str], Scan]:
     """Every stored scan by (kind, name)."""
     return {
         (row.kind, row.name): _unpack(row.kind, row.name, row.document)
-        for row in connection.execute(select(scans))
+        for row in connection.execute(select(scans).order_by(scans.c.kind, scans.c.name))
     }
 
 

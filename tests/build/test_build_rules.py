@@ -85,7 +85,9 @@ def test_inference_looks_once_at_each_column() -> None:
         return original(*arguments)
 
     tables = [
-        facts(f"s{i % 7}.entity{i}s", ", ".join(["id int pk", *(f"entity{i + j}_id int" for j in range(1, 17))]))
+        facts(
+            f"s{i % 7}.entity{i}s", ", ".join(["id int pk", *(f"entity{i + j}_id int" for j in range(1, 17))])
+        )
         for i in range(3_500)
     ]
     module._ask = counted  # type: ignore[assignment]
