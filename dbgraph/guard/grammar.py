@@ -123,7 +123,7 @@ def _explain_mysql(scanned: Scanned) -> Command:
         raise unreadable("it ends too early", scanned.text, 0)
     if tokens[at].is_word("select", "with", "table", "values") or tokens[at].is_mark("("):
         return Command("explain", at)
-    if at > 1:
+    if at > 1 or len(tokens) > at + 5 or tokens[at].is_word("insert", "update", "delete", "replace"):
         raise _refuse(scanned, at, "Only a SELECT can be explained.")
     name, after = _name(scanned, at)
     rest = tokens[after:]

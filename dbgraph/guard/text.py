@@ -25,6 +25,12 @@ MAX_JOINS: Final = 100
 MAX_SELECTS: Final = 200
 DIALECTS: Final = ("postgres", "mysql", "sqlite")
 
+# PostgreSQL types whose literals (box '...') the parser does not know; it reads them as text literals
+_LITERAL_TYPES: Final = (
+    "box", "line", "lseg", "polygon", "circle", "cidr", "macaddr", "macaddr8", "tsvector", "tsquery",
+    "jsonpath", "varbit", "bit",
+)  # fmt: skip
+
 TokenKind = Literal["word", "quoted", "string", "bytes", "number", "operator", "punctuation", "variable"]
 
 
@@ -171,13 +177,17 @@ def write_plain(text: str, tokens: Iterable[Token], dialect: str) -> tuple[tuple
     parts: list[str] = []
     placed: list[Token] = []
     length = previous_end = 0
-    for token in tokens:
+    listed = list(tokens)
+    for index, token in enumerate(listed):
         # two operators stay two: a parser may take MySQL's "7--3" for a comment
         apart = bool(placed) and token.kind == "operator" and placed[-1].kind == "operator"
         if placed and (apart or token.start > previous_end):
             parts.append(" ")
             length += 1
         spelled = _spell(token, text, dialect)
+        types_a_literal = index + 1 < len(listed) and listed[index + 1].kind == "string"
+        if dialect == "postgres" and types_a_literal and token.is_word(*_LITERAL_TYPES):
+            spelled = "text"
         placed.append(token._replace(plain=length))
         parts.append(spelled)
         length += len(spelled)
