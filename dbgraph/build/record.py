@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from dbgraph.build.parse import is_partial
 from dbgraph.build.report import BuildReport, Drift, FileProblem, Finding, Status, Trouble
 from dbgraph.build.yesterday import Yesterday
 from dbgraph.errors import DbgraphError
+from dbgraph.model import EdgeType
 from dbgraph.store.merge import NewGraph, Plan, record_build
 from dbgraph.store.rows import Row
 from dbgraph.store.scans import Scan, scan_fingerprint
@@ -79,9 +81,17 @@ class Record:
             raise
 
     def unchanged(self, yesterday: Yesterday) -> BuildReport:
-        """The report of a build that found everything as it was. It is stored only when the status is
-        another than last time, so that an idle build writes nothing."""
+        """The report of a build that found everything as it was: counts, drift and findings are those of
+        the build that made the graph. It is stored only when the status is another than last time, so that
+        an idle build writes nothing."""
+        self._drift = [Drift(**entry) for entry in yesterday.report.get("drift", ())]
+        self._findings = [
+            Finding(**{**entry, "places": tuple(entry["places"])})
+            for entry in yesterday.report.get("findings", ())
+        ]
         report = self._report(self._status(), None, version=yesterday.version)
+        known = yesterday.report.get("counts", {})
+        report = replace(report, counts={**known, **report.counts})
         if not self._dry_run and report.status != yesterday.status:
             record_build(self._store, self._row(report))
         return report
@@ -101,12 +111,11 @@ class Record:
     def _report(
         self, status: Status, plan: Plan | None, *, graph: NewGraph | None = None, version: str | None = None
     ) -> BuildReport:
-        counts = Counter(f"{node['node_type'].lower()}s" for node in graph.nodes) if graph else Counter()
-        relations = [e for e in graph.edges if e["edge_type"] == "REFERENCES"] if graph else []
-        counts.update(f"{edge['confidence']} relations" for edge in relations if edge["state"] == "active")
-        counts["proposed relations"] = sum(edge["state"] == "proposed" for edge in relations)
-        counts["files"] = sum(scan.files for scan in self.scans)
-        counts["vectors made"] = len(graph.vectors) if graph else 0
+        counts = {
+            **(_counts(graph) if graph else {}),
+            "files": sum(scan.files for scan in self.scans),
+            "vectors made": len(graph.vectors) if graph else 0,
+        }
         return BuildReport(
             build=self._build,
             status=status,
@@ -115,7 +124,7 @@ class Record:
             dry_run=self._dry_run,
             changed=plan is not None and (bool(plan) or bool(graph and graph.vectors)),
             graph_version=version,
-            counts=dict(sorted(counts.items())),
+            counts=counts,
             written=plan.counts if plan else {},
             drift=self._drift,
             problems=_problems(self.scans),
@@ -133,6 +142,14 @@ class Record:
             "status": report.status,
             "report": report.to_json(),
         }
+
+
+def _counts(graph: NewGraph) -> dict[str, int]:
+    counts = Counter(f"{node['node_type'].lower()}s" for node in graph.nodes)
+    relations = [edge for edge in graph.edges if edge["edge_type"] == EdgeType.REFERENCES.value]
+    counts.update(f"{edge['confidence']} relations" for edge in relations if edge["state"] == "active")
+    counts["proposed relations"] = sum(edge["state"] == "proposed" for edge in relations)
+    return dict(sorted(counts.items()))
 
 
 def _problems(scans: Sequence[Scan]) -> list[FileProblem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 
@@ -13,17 +14,22 @@ from dbgraph.store.scans import Scan, read_scans
 from dbgraph.store.schema import builds, meta, nodes, texts, vectors
 from dbgraph.store.store import Store
 
+_RECENT = 50
+"""So many recorded builds are looked through for one that did not fail."""
+
 
 @dataclass(frozen=True)
 class Yesterday:
     """``tables`` maps each table of the dictionary to its owner; ``inputs`` is the fingerprint of what the
-    stored graph was made of; ``status`` is that of the last recorded build."""
+    stored graph was made of; ``status`` is that of the last recorded build, ``report`` the stored report of
+    the last one that understood its input (complete or partial)."""
 
     scans: Mapping[tuple[str, str], Scan]
     tables: Mapping[str, str]
     inputs: str | None
     version: str | None
     status: str | None
+    report: Mapping[str, Any]
 
     def of(self, kind: str) -> dict[str, Scan]:
         """The stored scans of that kind by name."""
@@ -33,15 +39,17 @@ class Yesterday:
 def read_yesterday(store: Store) -> Yesterday:
     """The stored state, read in one snapshot."""
     owners = select(nodes.c.qualified_name, nodes.c.source).where(nodes.c.node_type == NodeType.TABLE.value)
-    last = select(builds.c.status).order_by(builds.c.finished_at.desc(), builds.c.id).limit(1)
+    last = select(builds.c.status, builds.c.report).order_by(builds.c.finished_at.desc(), builds.c.id)
     with store.reading() as connection:
         marks = {row.key: row.value for row in connection.execute(select(meta))}
+        recorded = connection.execute(last.limit(_RECENT)).all()
         return Yesterday(
             scans=read_scans(connection),
             tables={row.qualified_name: row.source for row in connection.execute(owners)},
             inputs=marks.get("inputs"),
             version=marks.get("graph_version"),
-            status=connection.execute(last).scalar(),
+            status=recorded[0].status if recorded else None,
+            report=next((row.report for row in recorded if row.status != "failed"), {}),
         )
 
 

@@ -82,6 +82,7 @@ def test_building_twice_writes_nothing_and_calls_no_model(world: World) -> None:
     asked, before = len(world.embedder.asked), world.everything()
     report = world.build()
     assert (report.status, report.changed) == ("complete", False)
+    assert report.counts["tables"] == 3, "what is known is told again"
     assert world.everything() == before
     assert len(world.embedder.asked) == asked == 3
 
@@ -354,6 +355,8 @@ def test_live_tables_profiles_and_drift_reach_the_nodes(world: World) -> None:
     assert users is not None
     assert (users["properties"]["rows"], users["properties"]["database"]) == (200, "shop")
     assert [(d.table, d.column, d.field) for d in report.drift] == [("shop.users", "name", "type")]
+    idle = world.build()
+    assert (idle.changed, idle.drift) == (False, list(report.drift))
     relation = next(r for r in world.rows("live_relations") if r["name"] == "users")
     assert relation["columns"] == [["id", "int"], ["email", "varchar(200)"], ["name", "int"]]
 
