@@ -12,7 +12,8 @@ Scores (0..1; below ``build.inferred_threshold``, 0.6, a relation is only propos
 0.75   a shared primary key; a table with the same first word (``lbaas_sni.listener_id`` ->
        ``lbaas_listeners``); a distinctive code that is unique in the table it is named after
 0.70   a role before the name (``billing_address_id``); a distinctive code that one other schema has unique
-0.65   ``created_by`` and ``users`` of the same schema
+0.65   ``ship_slip_code`` and the unique ``slip_code`` of ``shipping_orders`` in any schema;
+       ``created_by`` and ``users`` of the same schema
 0.60   a name of several words that exists once, in another schema; ``author_id`` as a user
 less   the key of a table that has another name (0.55); an unknown qualifier (``pickup_store_id``: 0.5);
        one-word names across schemas and codes that are unique nowhere (0.45); several tables that fit
@@ -226,12 +227,31 @@ def same_code(asked: Asked) -> list[Candidate]:
     here = [place for place in holders if place[0].schema == asked.table.schema]
     distinctive = asked.is_distinctive
     if asked.column.name in unique_columns(asked.table):
-        return _between_equals(asked, here or holders, distinctive)
+        return _between_equals(asked, here or holders) if distinctive else []
     score = 0.75 if here else 0.7 if distinctive else 0.5
     found = _to_places(asked, here or holders, "code.unique", score, "is unique in")
     if found or not distinctive:
         return found
     return _unproved_code(asked)
+
+
+def qualified_code(asked: Asked) -> list[Candidate]:
+    """``ship_slip_code`` -> the unique ``slip_code`` of ``shipping_orders``, not that of ``receive_records``:
+    the words before the code's own name must be words of the table."""
+    key = asked.key
+    if key is None or not key.is_code:
+        return []
+    for start in range(1, len(asked.words) - 1):
+        lead, code = asked.words[:start], asked.words[start:]
+        holders = [
+            place
+            for place in _distinctive_holders(asked, code)
+            if all(_names_word(word, table_key(place[0].shape.name)) for word in lead)
+        ]
+        if holders:
+            says = f"has the words of {' '.join(code)}, which is unique in"
+            return _to_places(asked, holders, "code.qualified", 0.65, says)
+    return []
 
 
 def elsewhere(asked: Asked) -> list[Candidate]:
@@ -252,6 +272,7 @@ RULES: tuple[Callable[[Asked], list[Candidate]], ...] = (
     role,
     actor,
     same_code,
+    qualified_code,
     elsewhere,
 )
 """In this order; the first that answers decides."""
@@ -271,10 +292,20 @@ def _abbreviates(word: str, table: TableFacts) -> bool:
     return full[:1] == word[:1] and all(letter in rest for letter in word)
 
 
-def _between_equals(asked: Asked, holders: Sequence[Place], distinctive: bool) -> list[Candidate]:
+def _between_equals(asked: Asked, holders: Sequence[Place]) -> list[Candidate]:
     """Unique on both sides: one edge only, and not a certain one (either may have come first)."""
     later = [place for place in holders if place[0].name < asked.table.name]
-    return _to_places(asked, later, "code.unique-both", 0.6 if distinctive else 0.4, "is unique here and in")
+    return _to_places(asked, later, "code.unique-both", 0.6, "is unique here and in")
+
+
+def _distinctive_holders(asked: Asked, code: Word) -> list[Place]:
+    holders = [place for place in asked.names.unique(code) if place[0].name != asked.table.name]
+    return holders if code[0] not in words()["generic_codes"] else []
+
+
+def _names_word(word: str, table: Word) -> bool:
+    """Whether a word of the table begins with ``word`` (``ship`` of ``shipping``) or is it."""
+    return any(word == own or (len(word) > 3 and own.startswith(word)) for own in table)
 
 
 def _unproved_code(asked: Asked) -> list[Candidate]:

@@ -63,10 +63,10 @@ def test_relations_by_naming(case: dict[str, Any]) -> None:
 
 def test_every_rule_has_a_case() -> None:
     seen = {verdict.split()[0] for case in INFERENCE for verdict in case["relations"].values()}
-    assert len(RULES) == 7
+    assert len(RULES) == 8
     assert seen >= {
         *("name.id", "name.shared-key", "name.code", "name.same-key", "name.parent", "name.role"),
-        *("name.person", "name.actor", "code.unique", "code.unique-both", "code.same-name"),
+        *("name.person", "name.actor", "code.unique", "code.unique-both", "code.same-name", "code.qualified"),
         *("name.elsewhere", "name.same-entity", "declared"),
     }
 
