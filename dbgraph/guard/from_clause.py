@@ -144,6 +144,11 @@ class FromResolver(ExpressionResolver):
         name = alias.this if alias is not None and alias.this is not None else default
         columns = alias.args.get("columns") or [] if alias is not None else []
         own = self.renamed(fields, columns)
+        if self.dialect == "sqlite":  # it shows repeated names of a derived table as "name:1"
+            seen: set[str] = set()
+            for item in own:
+                item.name = "" if item.key in seen else item.name
+                seen.add(item.key)
         return Source(fold(name, self.dialect) if name else "", name.name if name else "", own)
 
     def _lateral(self, node: exp.Lateral, scope: Scope, late: Late) -> Source:

@@ -27,6 +27,7 @@ _KNOWN_FUNCTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "jsonb_array_elements_text": ("value",),
     "pg_partition_tree": ("relid", "parentrelid", "isleaf", "level"),
 }
+SQLITE_ROWID: Final = frozenset({"rowid", "oid", "_rowid_"})
 _SQLITE_JSON: Final = ("key", "value", "type", "atom", "id", "parent", "fullkey", "path")
 
 
@@ -35,11 +36,16 @@ def output_name(node: exp.Expr, dialect: str) -> tuple[str, str]:
     if isinstance(node, exp.Alias):
         alias = node.args["alias"]
         quoted = bool(alias.args.get("quoted")) or not isinstance(alias, exp.Identifier)
-        return alias.name, alias.name if dialect == "postgres" and quoted else lower(alias.name)
+        if dialect == "postgres":
+            name = alias.name if quoted else lower(alias.name)
+            return name, name
+        return alias.name, lower(alias.name)
     inner = node
     while dialect == "postgres" and isinstance(inner, exp.Paren):
         inner = inner.this
     if isinstance(inner, exp.Column) and isinstance(inner.this, exp.Identifier):
+        if dialect == "sqlite" and lower(inner.name) in SQLITE_ROWID:
+            return "", ""  # shown under the name of the INTEGER PRIMARY KEY, where there is one
         quoted = bool(inner.this.args.get("quoted"))
         name = inner.name if dialect != "postgres" or quoted else lower(inner.name)
         return name, name if dialect == "postgres" else lower(name)

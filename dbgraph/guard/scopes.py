@@ -14,11 +14,11 @@ from sqlglot import exp
 
 from dbgraph.errors import Refused, nearest
 from dbgraph.guard.lexer import lower
+from dbgraph.guard.names import SQLITE_ROWID
 from dbgraph.guard.relations import check_system, is_system, system_table
 from dbgraph.model import Catalog, CatalogColumn, CatalogTable
 
 _POSTGRES_SYSTEM_COLUMNS: Final = frozenset({"ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"})
-_SQLITE_ROWID: Final = frozenset({"rowid", "oid", "_rowid_"})
 
 
 @dataclass(eq=False, slots=True)
@@ -252,7 +252,7 @@ def _implicit(column: exp.Column, scope: Scope, key: str, sources: list[Source] 
     bases = [source for source in candidates if source.table is not None]
     if scope.dialect == "postgres" and key in _POSTGRES_SYSTEM_COLUMNS and bases:
         return Field(column.name, key)
-    if scope.dialect == "sqlite" and key in _SQLITE_ROWID and bases:
+    if scope.dialect == "sqlite" and key in SQLITE_ROWID and bases:
         # an INTEGER PRIMARY KEY is another name of the rowid
         numbers = [f for s in bases for f in s.fields if f.column and "int" in (f.column.type or "").lower()]
         return Field(column.name, key, upstream=numbers)

@@ -7,6 +7,7 @@ from typing import Final
 from sqlglot import exp
 
 from dbgraph.guard.lexer import lower, words
+from dbgraph.guard.names import SQLITE_ROWID
 from dbgraph.guard.text import Scanned, Token
 
 _ENDS: Final = words("""
@@ -82,6 +83,8 @@ def _name(scanned: Scanned, piece: list[Token]) -> str | None:
     if not piece:
         return None
     if scanned.dialect == "sqlite":
+        if piece[-1].is_name and lower(piece[-1].value) in SQLITE_ROWID:
+            return None
         return scanned.text[piece[0].start : piece[-1].end]
     if scanned.dialect == "mysql":
         text = scanned.text[piece[0].start : piece[-1].end]

@@ -179,7 +179,7 @@ class Predicates(Failures):
         while stack:
             node, negated = stack.pop()
             if isinstance(node, (exp.And, exp.Or)):
-                stack += [(node.this, negated), (node.expression, negated)]
+                stack += [(node.expression, negated), (node.this, negated)]
             elif isinstance(node, exp.Paren):
                 stack.append((node.this, negated))
             elif isinstance(node, exp.Not):
