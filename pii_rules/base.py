@@ -50,6 +50,7 @@ class RuleSet:
     qualifiers: frozenset[str]
     person_words: frozenset[str]
     thing_words: frozenset[str]
+    phrases: frozenset[Phrase]
 
 
 def _phrases(texts: Sequence[str] | None) -> tuple[Phrase, ...]:
@@ -77,9 +78,10 @@ def read_yaml(name: str) -> Any:
 def rule_set() -> RuleSet:
     """All name and table rules, read once."""
     columns, tables = read_yaml("columns.yaml"), read_yaml("tables.yaml")
+    rules = tuple(map(_name_rule, columns["rules"]))
     return RuleSet(
         negative=tuple(map(_name_rule, columns["negative"])),
-        rules=tuple(map(_name_rule, columns["rules"])),
+        rules=rules,
         names_of_things=_name_rule(columns["not_pii"][0]),
         free_text=_name_rule({**columns["free_text"], "kind": "scan_text"}),
         tables=tuple(
@@ -89,4 +91,5 @@ def rule_set() -> RuleSet:
         qualifiers=frozenset(columns["qualifiers"]),
         person_words=frozenset(tables["person"]),
         thing_words=frozenset(tables["thing"]),
+        phrases=frozenset(phrase for rule in rules for phrase in (*rule.ends, *rule.exact)),
     )

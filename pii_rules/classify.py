@@ -88,17 +88,17 @@ def _table_rule(rules: RuleSet, table: str, words: list[str], place: str) -> Pii
 
 
 def _negative(rules: RuleSet, words: list[str], place: str) -> PiiMark | None:
+    """A mark that says "not PII", but only where the name suggests PII: an ordinary key needs none."""
     for rule in rules.negative:
         if len(words) > 1 and _matches(rule, words, ""):
-            suggests = any(
-                phrase[0] in words
-                for other in rules.rules
-                for phrase in (*other.ends, *other.exact)
-                if phrase
-            )
-            # an ordinary key or count needs no mark; there is something to say only where PII is suggested
-            return PiiMark(None, rule.id, f"{place}: {rule.reason}") if suggests else None
+            if rule.id == "negative.thing" or _suggests(rules, words):
+                return PiiMark(None, rule.id, f"{place}: {rule.reason}")
     return None
+
+
+def _suggests(rules: RuleSet, words: list[str]) -> bool:
+    ends = range(1, len(words) + 1)
+    return any(tuple(words[start:end]) in rules.phrases for end in ends for start in range(end))
 
 
 def _positive(

@@ -91,15 +91,25 @@ def detectors() -> tuple[Detector, ...]:
 
 
 def find(text: str) -> list[Hit]:
-    """Hits in a text, from left to right and never overlapping; where two meet the earlier detector wins."""
-    taken: list[Hit] = []
+    """Hits in a text, from left to right and never overlapping: where several meet, one hit covers all of
+    them, with the kind of the longest."""
+    found: list[Hit] = []
     for detector in detectors():
         for match in detector.pattern.finditer(text):
-            if detector.check is not None and not detector.check(match.group()):
-                continue
-            if all(match.end() <= hit.start or match.start() >= hit.end for hit in taken):
-                taken.append(Hit(match.start(), match.end(), detector.kind, detector.id))
-    return sorted(taken, key=lambda hit: hit.start)
+            if detector.check is None or detector.check(match.group()):
+                found.append(Hit(match.start(), match.end(), detector.kind, detector.id))
+    found.sort(key=lambda hit: (hit.start, -hit.end))
+    merged: list[tuple[Hit, int]] = []  # each with the length of the longest hit in it
+    for hit in found:
+        length = hit.end - hit.start
+        if not merged or hit.start >= merged[-1][0].end:
+            merged.append((hit, length))
+            continue
+        last, longest = merged[-1]
+        best = hit if length > longest else last
+        cover = Hit(last.start, max(last.end, hit.end), best.kind, best.detector)
+        merged[-1] = (cover, max(length, longest))
+    return [hit for hit, _ in merged]
 
 
 def vote(samples: Iterable[str]) -> str | None:
