@@ -237,7 +237,8 @@ def same_code(asked: Asked) -> list[Candidate]:
 
 def qualified_code(asked: Asked) -> list[Candidate]:
     """``ship_slip_code`` -> the unique ``slip_code`` of ``shipping_orders``, not that of ``receive_records``:
-    the words before the code's own name must be words of the table."""
+    the words before the code's own name must be words of the table, or a role before its name
+    (``home_depot_cd`` -> ``depots``)."""
     key = asked.key
     if key is None or not key.is_code:
         return []
@@ -247,6 +248,7 @@ def qualified_code(asked: Asked) -> list[Candidate]:
             place
             for place in _distinctive_holders(asked, code)
             if all(_names_word(word, table_key(place[0].shape.name)) for word in lead)
+            or (set(lead) <= words()["roles"] and table_key(place[0].shape.name) == key.stem[start:])
         ]
         if holders:
             says = f"has the words of {' '.join(code)}, which is unique in"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dbgraph.describers import Describer
 from dbgraph.model import fingerprint
 from dbgraph.settings import Settings
-from dbgraph.store.scans import Scan, scan_fingerprint
+from dbgraph.store.scans import Scan
 
 if TYPE_CHECKING:
     from dbgraph.embedders import Embedder
@@ -27,7 +27,7 @@ def input_fingerprint(
     """Changes when any scan, setting or rule changes that the graph depends on."""
     return fingerprint(
         [
-            sorted([scan.kind, scan.name, scan_fingerprint(scan)] for scan in scans),
+            sorted([scan.kind, scan.name, scan.fingerprint] for scan in scans),
             [[s.name, s.schema_name, s.database] for s in settings.sources],
             [[d.name, d.engine.value, sorted(d.schemas.items())] for d in settings.databases],
             settings.build.inferred_threshold,

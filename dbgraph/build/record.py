@@ -16,7 +16,7 @@ from dbgraph.errors import DbgraphError
 from dbgraph.model import EdgeType
 from dbgraph.store.merge import NewGraph, Plan, record_build
 from dbgraph.store.rows import Row
-from dbgraph.store.scans import Scan, scan_fingerprint
+from dbgraph.store.scans import Scan
 from dbgraph.store.store import Store
 
 
@@ -54,7 +54,7 @@ class Record:
                 "kind": scan.kind,
                 "completed_at": now,
                 "commit": scan.commit,
-                "fingerprint": scan_fingerprint(scan),
+                "fingerprint": scan.fingerprint,
                 "tables": len(scan.tables),
             }
             for scan in self.scans

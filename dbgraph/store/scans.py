@@ -10,6 +10,7 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, insert, select
@@ -47,6 +48,15 @@ class Scan:
     settings: str = ""
     profiles: Mapping[str, Mapping[str, Mapping[str, int]]] | None = None
 
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of everything that the graph is made of; the commit alone does not count."""
+        document = self.to_json()
+        document.pop("commit")
+        for table in document["tables"]:
+            table.get("origin", {}).pop("commit", None)
+        return fingerprint(document)
+
     def to_json(self) -> dict[str, Any]:
         return {
             "tables": [_plain(table) for table in self.tables],
@@ -73,15 +83,6 @@ def scan_fingerprints(connection: Connection) -> dict[tuple[str, str], str]:
     return {(row.kind, row.name): row.fingerprint for row in connection.execute(query)}
 
 
-def scan_fingerprint(scan: Scan) -> str:
-    """Hash of everything that the graph is made of; the commit alone does not count."""
-    document = scan.to_json()
-    document.pop("commit")
-    for table in document["tables"]:
-        table.get("origin", {}).pop("commit", None)
-    return fingerprint(document)
-
-
 def write_scans(connection: Connection, current: Sequence[Scan]) -> None:
     """Replaces the stored scans by ``current``; those that did not change are not written."""
     stored = scan_fingerprints(connection)
@@ -89,7 +90,7 @@ def write_scans(connection: Connection, current: Sequence[Scan]) -> None:
     for kind, name in stored.keys() - wanted.keys():
         connection.execute(delete(scans).where(scans.c.kind == kind, scans.c.name == name))
     for key, scan in wanted.items():
-        mark = scan_fingerprint(scan)
+        mark = scan.fingerprint
         if stored.get(key) == mark:
             continue
         connection.execute(delete(scans).where(scans.c.kind == scan.kind, scans.c.name == scan.name))

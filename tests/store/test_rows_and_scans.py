@@ -22,7 +22,7 @@ from dbgraph.model import (
 )
 from dbgraph.store.documents import effective_texts
 from dbgraph.store.rows import apply, difference
-from dbgraph.store.scans import Scan, read_scans, scan_fingerprint, write_scans
+from dbgraph.store.scans import Scan, read_scans, write_scans
 from dbgraph.store.schema import scans, texts
 from dbgraph.store.store import open_store
 
@@ -113,11 +113,11 @@ def test_the_commit_alone_is_no_change() -> None:
     from dataclasses import replace
 
     moved = replace(FULL, origin=replace(FULL.origin, commit="d" * 40))
-    assert scan_fingerprint(Scan("source", "a", (FULL,), commit="1")) == scan_fingerprint(
-        Scan("source", "a", (moved,), commit="2")
+    assert Scan("source", "a", (FULL,), commit="1").fingerprint == (
+        Scan("source", "a", (moved,), commit="2").fingerprint
     )
     other = replace(FULL, origin=replace(FULL.origin, line=8))
-    assert scan_fingerprint(Scan("source", "a", (FULL,))) != scan_fingerprint(Scan("source", "a", (other,)))
+    assert Scan("source", "a", (FULL,)).fingerprint != Scan("source", "a", (other,)).fingerprint
 
 
 def test_the_best_origin_wins_whatever_the_order() -> None:
