@@ -144,7 +144,9 @@ def _build(
     again = undescribed is not None or embedded.trouble is not None
     graph = replace(graph, vectors=embedded.vectors, model=embedded.model, inputs="" if again else inputs)
     told.phase("merge")
-    return merge(store, graph, lambda found, version: record.row(graph, found, version), lease)
+    report = merge(store, graph, lambda found, version: record.row(graph, found, version), lease)
+    told.close()
+    return replace(report, seconds=dict(told.seconds))
 
 
 def _check_name(settings: Settings, source: str | None) -> None:

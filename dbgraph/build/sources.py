@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +21,8 @@ from dbgraph.settings import Settings, SourceSettings
 _GIT_SECONDS = 600
 _COMMIT = re.compile(r"[0-9a-f]{40,64}")
 _TRANSPORTS = ("https://", "http://", "ssh://", "git://", "file://")
+_REPOSITORY_VARIABLES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"})
+"""Set inside a git hook; they would point every command at the repository of that hook."""
 _SCP_LIKE = re.compile(r"[A-Za-z0-9_][\w.-]*(@[\w.-]+)?:[^-].*")
 
 
@@ -76,18 +79,27 @@ def _clone(source: SourceSettings, url: str, cache: Path) -> Fetched:
             _git("-C", str(folder), "fetch", "--quiet", "--depth=1", "--no-tags", "origin", "HEAD")
             _git("-C", str(folder), "reset", "--quiet", "--hard", "FETCH_HEAD")
         else:
-            _git("clone", "--quiet", "--depth=1", "--no-tags", "--single-branch", "--", url, str(folder))
+            _first_clone(url, folder)
     except (OSError, subprocess.SubprocessError) as error:
         return _failed(source, f"Git could not read {_without_secrets(url)}: {_reason(error)}", "")
     return Fetched(source, folder, _commit_of(folder))
 
 
+def _first_clone(url: str, folder: Path) -> None:
+    """Beside its place and then moved, so that an interrupted clone is never taken for a whole one."""
+    unfinished = folder.with_name(folder.name + ".new")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    _git("clone", "--quiet", "--depth=1", "--no-tags", "--single-branch", "--", url, str(unfinished))
+    unfinished.replace(folder)
+
+
 def _git(*arguments: str) -> str:
     environment = {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name not in _REPOSITORY_VARIABLES},
         "GIT_TERMINAL_PROMPT": "0",
         "GIT_ALLOW_PROTOCOL": "https:http:ssh:git:file",
         "GIT_SSH_COMMAND": os.environ.get("GIT_SSH_COMMAND", "ssh -o BatchMode=yes"),
+        "GIT_LFS_SKIP_SMUDGE": "1",
         "LC_ALL": "C",
     }
     safe = ["-c", "core.hooksPath=/dev/null", "-c", "core.symlinks=false", "-c", "protocol.ext.allow=never"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import uuid4
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from dbgraph.errors import BuildStopped
+from dbgraph.errors import BuildStopped, Unavailable
 from dbgraph.store.schema import leases
 from dbgraph.store.store import Store
 
@@ -59,7 +59,8 @@ def hold(store: Store, name: str, *, seconds: float, clock: Callable[[], float])
     try:
         yield lease
     finally:
-        with store.writing() as connection:
+        # A store that can't be written now must not hide why the block ended; the lease ends by itself.
+        with suppress(Unavailable), store.writing() as connection:
             connection.execute(delete(leases).where(leases.c.name == name, leases.c.holder == lease.holder))
 
 

@@ -1,6 +1,6 @@
 """The merge: one transaction turns the stored graph into the new one. Only rows that differ are written.
 
-Nothing here writes texts of people, grants, requests or the audit log: there is no code for it.
+Nothing here writes texts or relations of people, grants, requests or the audit log: there is no code for it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from dbgraph.model import DescriptionOrigin
+from dbgraph.model import Confidence, DescriptionOrigin
 from dbgraph.store import rows, scans
 from dbgraph.store.changes import find_changes
 from dbgraph.store.documents import Compose, build_documents, effective_texts
@@ -89,7 +89,9 @@ def plan(connection: Connection, graph: NewGraph) -> Plan:
     relation = ("database", "schema_name", "name")
     parts = {
         "nodes": difference(connection, nodes, graph.nodes, key=("qualified_name",)),
-        "edges": difference(connection, edges, graph.edges, key=("id",)),
+        "edges": difference(
+            connection, edges, graph.edges, key=("id",), scope=edges.c.confidence != Confidence.MANUAL.value
+        ),
         "definitions": difference(connection, definitions, graph.definitions, key=place, ignore=_EVERY_PLACE),
         "texts": difference(
             connection, texts, graph.texts, key=("qualified_name", "field", "origin"), scope=own_texts

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 from world import CountingEmbedder, World
 
 from dbgraph.errors import BadInput, BuildStopped
 from dbgraph.model import Problem
+from dbgraph.store.schema import edges
 
 SHOP: dict[str, Any] = {
     "shop.users": "id int pk auto, email varchar(200) required #Where we write to, name varchar(100)",
@@ -283,6 +285,21 @@ def test_no_build_touches_what_a_person_wrote(world: World) -> None:
     world.build(allow_removals=True)
     assert [t for t in world.rows("texts") if t["origin"] == "human"] == mine
     assert [t["text"] for t in world.rows("texts") if t["origin"] == "ai"] == ["by a model"]
+
+
+def test_a_relation_that_a_person_drew_stays(world: World) -> None:
+    world.sources = {"shop": dict(SHOP)}
+    world.build()
+    drawn = {
+        **world.rows("edges")[0],
+        **{"id": "drawn", "from_name": "shop.users", "to_name": "shop.orders", "confidence": "manual"},
+    }
+    with world.store.writing() as connection:
+        connection.execute(insert(edges).values(**drawn))
+    world.sources["shop"]["shop.users"] = "id int pk"
+    world.build()
+    world.build(full=True)
+    assert drawn in world.rows("edges")
 
 
 def test_human_text_is_what_search_reads_also_after_a_change_of_letter_case(world: World) -> None:
