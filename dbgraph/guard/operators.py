@@ -43,8 +43,11 @@ _SEQUENCES: Final = (
 
 def check_operators(query: Scanned) -> None:
     """Raises ``Refused`` (``operator``) for an operator that is not built in: it would call a function."""
-    if query.dialect != "postgres":
-        return  # the scanner knows only built-in operators there
+    if query.dialect != "postgres":  # the scanner knows only built-in operators there
+        assigning = next((t for t in query.tokens if t.kind == "operator" and t.value == ":="), None)
+        if assigning is not None:
+            raise _refuse(query, query.tokens.index(assigning), ":= assigns to a variable")
+        return
     for index, token in enumerate(query.tokens):
         if token.kind == "operator" and token.value not in _POSTGRES_OPERATORS:
             raise Refused(

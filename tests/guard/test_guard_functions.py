@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from dbgraph.errors import Refused
+from dbgraph.guard import check
 from dbgraph.guard.functions import policy, read_data
 from dbgraph.guard.lexer import words
 from dbgraph.guard.text import DIALECTS
@@ -42,3 +44,35 @@ def test_the_generated_list_obeys_the_review() -> None:
 def test_names_are_folded(dialect: str) -> None:
     lists = policy(dialect)
     assert all(name == name.lower() for name in lists.functions | lists.types | lists.before_bracket)
+
+
+UNRESERVED = words("""
+    over filter by materialized sets rollup cube first next system bernoulli repeatable zone lateral
+    join like ilike similar second varying timestamptz precision columns escape passing any some of against
+    end offset window isnull is notnull document content name path within return
+""")
+PLACES = (
+    "SELECT {}(1)", "SELECT {}(a) FROM t", "SELECT {}('a')", "SELECT {}()", "SELECT a, {}(1, 2) FROM t",
+    "SELECT * FROM {}(1)", "SELECT * FROM t, {}(1) x", "SELECT a FROM t WHERE b = {}(1)",
+    "SELECT a + {}(1) FROM t",
+    "SELECT a FROM t ORDER BY {}(1)", "SELECT ({}(1))", "SELECT x.{}(1)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("word", sorted(UNRESERVED))
+def test_a_word_of_the_grammar_is_no_function(word: str, place: str) -> None:
+    """PostgreSQL and MySQL do not reserve these words: anybody can call a function like that."""
+    reserved = {
+        "mysql": words("lateral over join like is of precision"),
+        "postgres": words("offset window any some end"),
+    }
+    built_in = {
+        "postgres": words("timestamptz like name path ilike"),
+        "mysql": words("timestamptz isnull second"),
+    }
+    for dialect in ("postgres", "mysql"):
+        if word in reserved[dialect] or word in built_in[dialect]:
+            continue
+        with pytest.raises(Refused):
+            check(place.format(word), dialect)

@@ -8,7 +8,7 @@ grammar, a type with its length, or the head of an alias list that the parser sa
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -26,6 +26,35 @@ SETTINGS: Final = words("""
     lc_monetary lc_numeric lc_time max_connections block_size work_mem statement_timeout
     max_identifier_length integer_datetimes is_superuser row_security bytea_output extra_float_digits
     in_hot_standby
+""")
+
+
+# Words that are not reserved could also be a function of somebody's; they count as grammar only after these.
+_AFTER: Final[Mapping[str, frozenset[str]]] = {
+    "over": words(") nulls"),
+    "filter": words(")"),
+    "by": words("group order partition first"),
+    "materialized": words("as not"),
+    "sets": words("grouping"),
+    "rollup": words("by , ("),
+    "cube": words("by , ("),
+    "first": words("fetch"),
+    "next": words("fetch"),
+    "system": words("tablesample"),
+    "bernoulli": words("tablesample"),
+    "repeatable": words(")"),
+    "zone": words("time"),
+    "lateral": words(", join from"),
+    "against": words(")"),
+    "of": words("member"),
+    "group": words("within"),
+}
+_INFIX: Final = words("join like ilike similar columns")
+_COMPARING: Final = words("any some")
+_COMPARISONS: Final = words("= <> != < > <= >=")
+_OPENERS: Final = words("""
+    select where and or on having by when then else case distinct all any some in like ilike is between limit
+    offset from as using with union except intersect values lateral order group filter over returning
 """)
 
 
@@ -81,7 +110,7 @@ def check_calls(scanned: Scanned, alias_heads: Container[int]) -> None:
                 _check_setting(scanned, index)
             continue
         if token.kind == "word" and not qualified:
-            if name in lists.before_bracket:
+            if name in lists.before_bracket and _is_grammar(tokens, index, dialect):
                 continue
             if name in lists.types and _is_length(tokens, index + 1):
                 continue
@@ -90,6 +119,31 @@ def check_calls(scanned: Scanned, alias_heads: Container[int]) -> None:
         if name in lists.no_arguments and tokens[index + 2].is_mark(")"):
             continue
         raise _refuse(scanned, token, "it is not on the list of functions that only read")
+
+
+def _is_grammar(tokens: tuple[Token, ...], index: int, dialect: str) -> bool:
+    """Whether the word stands where only the grammar can have put it, not a call."""
+    name = tokens[index].value
+    if dialect == "sqlite":
+        return True  # it has no functions of users: an unknown call is an error
+    previous = tokens[index - 1] if index else None
+    if name in _AFTER:
+        return (
+            previous is not None
+            and previous.kind in ("word", "punctuation")
+            and previous.value in _AFTER[name]
+        )
+    if name in _COMPARING and dialect == "mysql":
+        compares = previous is not None and previous.kind == "operator" and previous.value in _COMPARISONS
+        inner = tokens[index + 2] if index + 2 < len(tokens) else None
+        return compares and inner is not None and inner.is_word("select", "with", "values", "table")
+    if name in _INFIX:
+        if previous is None or previous.kind == "operator":
+            return False
+        if previous.kind == "punctuation":
+            return previous.value in ")]"
+        return previous.kind != "word" or previous.value not in _OPENERS
+    return True
 
 
 def _is_pg_catalog(tokens: tuple[Token, ...], index: int, dialect: str) -> bool:
