@@ -87,16 +87,31 @@ def check(text: str, dialect: str, *, catalog: Catalog | None = None) -> Checked
     )
 
 
+_RESOLVED: dict[tuple[str, str, int], tuple[Catalog, Resolution]] = {}
+_RESOLVED_LIMIT: Final = 512
+
+
 def resolution(text: str, dialect: str, catalog: Catalog) -> Resolution | None:
-    """Names resolved against the catalogue; ``None`` for SHOW and DESCRIBE. Raises ``Refused``."""
+    """Names resolved against the catalogue, cached; ``None`` for SHOW and DESCRIBE. Raises ``Refused``."""
+    key = (text, dialect, id(catalog))  # the entry keeps the catalogue alive, so its id stays its own
+    known = _RESOLVED.get(key)
+    if known is not None:
+        return known[1]
     parsed = parse(text, dialect)
-    return None if parsed.root is None else resolve(parsed.root, dialect, catalog)
+    if parsed.root is None:
+        return None
+    made = resolve(parsed.root, dialect, catalog)
+    while len(_RESOLVED) >= _RESOLVED_LIMIT:
+        _RESOLVED.pop(next(iter(_RESOLVED), key), None)
+    _RESOLVED[key] = (catalog, made)
+    return made
 
 
 def _resolved_tables(parsed: ParsedStatement, catalog: Catalog) -> tuple[CatalogTable, ...]:
     dialect = parsed.scanned.dialect
-    if parsed.root is not None:
-        return resolve(parsed.root, dialect, catalog).tables
+    resolved = resolution(parsed.scanned.text, dialect, catalog)
+    if resolved is not None:
+        return resolved.tables
     relations = parsed.command.relations if parsed.command else ()
     found = (resolve_relation(schema, name, dialect, catalog) for schema, name in relations)
     return tuple(table for table in found if table is not None)

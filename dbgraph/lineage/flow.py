@@ -7,7 +7,8 @@ Each step carries a level. ``PASS``: the value itself; ``MADE``: made of it, but
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from sqlglot import exp
 
@@ -56,11 +57,18 @@ _TEXT_TYPES: Final = frozenset(
 )
 
 
-class Base(NamedTuple):
-    """A base column that a value depends on."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Base:
+    """A base column that a value depends on; the same column of the same catalogue table is equal."""
 
     table: CatalogTable
     column: CatalogColumn
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Base) and self.table is other.table and self.column is other.column
+
+    def __hash__(self) -> int:
+        return hash((id(self.table), id(self.column)))  # hashing all columns of a wide table is slow
 
     @property
     def logical(self) -> str:

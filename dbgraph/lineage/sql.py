@@ -8,9 +8,8 @@ data are judged (``predicates``). What can't be followed is refused while maskin
 from __future__ import annotations
 
 from dbgraph.errors import Refused
-from dbgraph.guard.resolver import resolve
 from dbgraph.guard.scopes import Field, Resolution
-from dbgraph.guard.sql import ParsedStatement, parse
+from dbgraph.guard.sql import ParsedStatement, parse, resolution
 from dbgraph.lineage.flow import PASS, Base, Flows
 from dbgraph.lineage.names import output_names
 from dbgraph.lineage.predicates import Predicates
@@ -45,10 +44,10 @@ def plan_masks(checked: CheckedQuery, catalog: Catalog, *, masking: bool) -> Mas
 
 
 def _plan(parsed: ParsedStatement, catalog: Catalog, masking: bool) -> MaskPlan:
-    assert parsed.root is not None
-    resolution = resolve(parsed.root, parsed.scanned.dialect, catalog)
-    flows = Flows(resolution)
-    predicates = Predicates(resolution, flows)
+    resolved = resolution(parsed.scanned.text, parsed.scanned.dialect, catalog)
+    assert resolved is not None
+    flows = Flows(resolved)
+    predicates = Predicates(resolved, flows)
     if masking:
         predicates.check()
     command = parsed.command
@@ -65,7 +64,7 @@ def _plan(parsed: ParsedStatement, catalog: Catalog, masking: bool) -> MaskPlan:
             any_width=command.columns is None,
         )
     return MaskPlan(
-        _columns(parsed, resolution, flows),
+        _columns(parsed, resolved, flows),
         masking=masking,
         audit=predicates.audit,
         probes=predicates.probes,
@@ -73,8 +72,8 @@ def _plan(parsed: ParsedStatement, catalog: Catalog, masking: bool) -> MaskPlan:
     )
 
 
-def _columns(parsed: ParsedStatement, resolution: Resolution, flows: Flows) -> tuple[OutputColumn, ...]:
-    fields = resolution.root.fields
+def _columns(parsed: ParsedStatement, resolved: Resolution, flows: Flows) -> tuple[OutputColumn, ...]:
+    fields = resolved.root.fields
     assert parsed.root is not None
     unnamed = output_names(parsed.scanned, parsed.root, len(fields))
     return tuple(
