@@ -23,7 +23,7 @@ _COMMIT = re.compile(r"[0-9a-f]{40,64}")
 _TRANSPORTS = ("https://", "http://", "ssh://", "git://", "file://")
 _REPOSITORY_VARIABLES = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR"})
 """Set inside a git hook; they would point every command at the repository of that hook."""
-_SCP_LIKE = re.compile(r"[A-Za-z0-9_][\w.-]*(@[\w.-]+)?:[^-].*")
+_SCP_LIKE = re.compile(r"[A-Za-z0-9_][\w.-]*(@[\w.-]+)?:[^-:\s]\S*")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,9 @@ def _failed(source: SourceSettings, why: str, fix: str) -> Fetched:
 
 def _clone(source: SourceSettings, url: str, cache: Path) -> Fetched:
     if not (url.startswith(_TRANSPORTS) or _SCP_LIKE.fullmatch(url)):
-        return _failed(source, "The git URL is none.", "Write it as https://..., ssh://... or host:path.")
+        return _failed(
+            source, "`git` is no URL that can be cloned.", "Write it as https://..., ssh://... or host:path."
+        )
     folder = cache / f"{_safe(source.name)}-{sha256(url.encode()).hexdigest()[:12]}"
     try:
         cache.mkdir(parents=True, exist_ok=True)

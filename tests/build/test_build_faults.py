@@ -136,21 +136,23 @@ def test_a_second_build_is_told_who_builds_and_since_when(world: World) -> None:
     assert world.build().status == "complete"
 
 
-def test_a_build_that_lost_its_lock_writes_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("phase", ["embed", "merge"])
+def test_a_build_that_lost_its_lock_writes_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, phase: str
+) -> None:
     """It stalls for longer than the lock holds, another build takes over, then it goes on."""
     built(world)
     before: dict[str, Any] = {}
     world.sources = {"shop": dict(AFTER)}
-    original = daily.embed
+    original = getattr(daily, phase)
 
     def stalled(*arguments: Any, **named: Any) -> Any:
         world.now += LOCK + 1
         with hold(world.store, daily.LEASE, seconds=LOCK, clock=lambda: world.now):
             before.update(world.dictionary())
-        monkeypatch.setattr(daily, "embed", original)
         return original(*arguments, **named)
 
-    monkeypatch.setattr(daily, "embed", stalled)
+    monkeypatch.setattr(daily, phase, stalled)
     with pytest.raises(BuildStopped) as stopped:
         world.build()
     assert stopped.value.code == "lock-lost"
@@ -160,10 +162,15 @@ def test_a_build_that_lost_its_lock_writes_nothing(world: World, monkeypatch: py
 def test_a_long_build_keeps_its_lock(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     built(world)
     world.sources = {"shop": dict(AFTER)}
+    refused = []
 
     def slow(step: Any) -> Any:
         def later(*arguments: Any, **named: Any) -> Any:
             world.now += LOCK * 0.9
+            lock = hold(world.store, daily.LEASE, seconds=LOCK, clock=lambda: world.now)
+            with pytest.raises(BuildStopped) as stopped, lock:
+                pass
+            refused.append(stopped.value.code)
             return step(*arguments, **named)
 
         return later
@@ -171,6 +178,7 @@ def test_a_long_build_keeps_its_lock(world: World, monkeypatch: pytest.MonkeyPat
     for phase in ("combine", "relate", "assemble"):
         monkeypatch.setattr(daily, phase, slow(getattr(daily, phase)))
     assert world.build().status == "complete"
+    assert refused == ["build-running"] * 3
 
 
 def test_readers_see_the_old_graph_until_the_new_one_is_whole(
