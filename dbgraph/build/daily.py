@@ -134,7 +134,13 @@ def _build(
 
     known = {} if options.full else stored_texts(store, tools.describer.origin)
     texts, undescribed = describe(subjects(tables, edges), tools.describer, known, told)
-    graph = replace(graph, texts=[*graph.texts, *texts], scans=record.scans, source_states=record.states())
+    graph = replace(
+        graph,
+        texts=[*graph.texts, *texts],
+        origins=graph.origins | {tools.describer.origin.value},
+        scans=record.scans,
+        source_states=record.states(),
+    )
     if lease is None:
         told.close()
         with store.reading() as connection:

@@ -54,7 +54,7 @@ def introspect(database: DatabaseSettings, read: Introspect) -> tuple[Scan | Non
     default = next(iter(database.schemas), database.name)
     tables = (with_schema(shape, default, database.engine) for shape in shapes)
     ordered = sorted(tables, key=lambda table: (table.schema or "", table.name))
-    return Scan(kind="database", name=database.name, tables=tuple(ordered)), None
+    return Scan(kind="database", name=database.name, tables=tuple(ordered)).cleaned(), None
 
 
 def live_relations(scans: Sequence[Scan]) -> list[Row]:

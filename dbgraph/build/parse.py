@@ -117,18 +117,16 @@ def parse(
         result = _read(source, place, fetched.commit, cache)
     except (DbgraphError, OSError, RecursionError) as error:
         return None, Trouble("source", source.name, "unreadable", str(error) or type(error).__name__)
-    return (
-        Scan(
-            kind="source",
-            name=source.name,
-            tables=tuple(sorted((_placed(settings, source, t) for t in result.tables), key=_order)),
-            problems=result.problems,
-            commit=fetched.commit,
-            files=result.files,
-            settings=fingerprint([source.include, source.exclude, source.orm]),
-        ),
-        None,
+    scan = Scan(
+        kind="source",
+        name=source.name,
+        tables=tuple(sorted((_placed(settings, source, t) for t in result.tables), key=_order)),
+        problems=result.problems,
+        commit=fetched.commit,
+        files=result.files,
+        settings=fingerprint([source.include, source.exclude, source.orm]),
     )
+    return scan.cleaned(), None
 
 
 def keep(previous: Scan | None, today: Scan, place: Path | None) -> Scan:
@@ -230,5 +228,7 @@ def _placed(settings: Settings, source: SourceSettings, table: TableShape) -> Ta
     )
 
 
-def _order(table: TableShape) -> tuple[str, str, str, int]:
-    return (table.schema or "", table.name, table.origin.file, table.origin.line)
+def _order(table: TableShape) -> tuple[bytes, bytes, str, int]:
+    """By the names as they will be stored, so that an odd name does not change its place later."""
+    schema, name = (text.encode("utf-8", "replace") for text in (table.schema or "", table.name))
+    return (schema, name, table.origin.file, table.origin.line)

@@ -6,6 +6,7 @@ state by simply keeping its scan.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -25,7 +26,6 @@ from dbgraph.model import (
     Problem,
     ReferenceShape,
     TableShape,
-    fingerprint,
 )
 from dbgraph.store.schema import scans
 
@@ -49,30 +49,37 @@ class Scan:
     profiles: Mapping[str, Mapping[str, Mapping[str, int]]] | None = None
 
     @cached_property
-    def fingerprint(self) -> str:
-        """Hash of everything that the graph is made of; the commit alone does not count."""
-        document = self.to_json()
-        document.pop("commit")
-        for table in document["tables"]:
-            table.get("origin", {}).pop("commit", None)
-        return fingerprint(document)
-
-    def to_json(self) -> dict[str, Any]:
-        return {
+    def text(self) -> str:
+        """Everything that the graph is made of, as JSON. The commit is left out: it is no fact."""
+        document = {
             "tables": [_plain(table) for table in self.tables],
             "problems": [_plain(problem) for problem in self.problems],
-            "kept": [list(entry) for entry in self.kept],
-            "commit": self.commit,
+            "kept": self.kept,
             "files": self.files,
             "settings": self.settings,
             "profiles": self.profiles,
         }
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of ``text``: equal scans, equal graph."""
+        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+    def cleaned(self) -> Scan:
+        """The scan with characters replaced that no store can keep (half of a surrogate pair)."""
+        try:
+            self.text.encode("utf-8")
+        except UnicodeEncodeError:
+            clean = self.text.encode("utf-8", "replace").decode("utf-8")
+            return _unpack(self.kind, self.name, self.commit, clean)
+        return self
 
 
 def read_scans(connection: Connection) -> dict[tuple[str, str], Scan]:
     """Every stored scan by (kind, name)."""
     return {
-        (row.kind, row.name): _unpack(row.kind, row.name, row.document)
+        (row.kind, row.name): _read(row.kind, row.name, row.document)
         for row in connection.execute(select(scans).order_by(scans.c.kind, scans.c.name))
     }
 
@@ -100,19 +107,23 @@ def write_scans(connection: Connection, current: Sequence[Scan]) -> None:
 
 
 def _pack(scan: Scan) -> bytes:
-    text = json.dumps(scan.to_json(), ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(text.encode("utf-8", "surrogatepass"), 6)
+    return zlib.compress(f"{json.dumps(scan.commit)}\n{scan.text}".encode(), 6)
 
 
-def _unpack(kind: ScanKind, name: str, packed: bytes) -> Scan:
-    document = json.loads(zlib.decompress(packed).decode("utf-8", "surrogatepass"))
+def _read(kind: ScanKind, name: str, packed: bytes) -> Scan:
+    commit, _, text = zlib.decompress(packed).decode("utf-8").partition("\n")
+    return _unpack(kind, name, json.loads(commit), text)
+
+
+def _unpack(kind: ScanKind, name: str, commit: str | None, text: str) -> Scan:
+    document = json.loads(text)
     return Scan(
         kind=kind,
         name=name,
-        tables=tuple(_table(table) for table in document.get("tables", ())),
+        tables=tuple(_table(table, commit) for table in document.get("tables", ())),
         problems=tuple(_make(Problem, problem) for problem in document.get("problems", ())),
         kept=tuple((schema, table, why) for schema, table, why in document.get("kept", ())),
-        commit=document.get("commit"),
+        commit=commit,
         files=document.get("files", 0),
         settings=document.get("settings", ""),
         profiles=document.get("profiles"),
@@ -120,7 +131,8 @@ def _unpack(kind: ScanKind, name: str, packed: bytes) -> Scan:
 
 
 def _plain(value: Any) -> Any:
-    """The shape as JSON, without what has its default value: most of a column is unset."""
+    """The shape as JSON, without what has its default value (most of a column is unset) and without the
+    commit, which is the scan's own."""
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     names = getattr(type(value), "__dataclass_fields__", None)
@@ -129,12 +141,12 @@ def _plain(value: Any) -> Any:
     document = {}
     for name, entry in names.items():
         item = getattr(value, name)
-        if item != entry.default:
+        if name != "commit" and item != entry.default:
             document[name] = _plain(item)
     return document
 
 
-def _table(document: Mapping[str, Any]) -> TableShape:
+def _table(document: Mapping[str, Any], commit: str | None) -> TableShape:
     parts: dict[str, Any] = {
         "columns": tuple(_make(ColumnShape, column) for column in document.get("columns", ())),
         "references": tuple(_make(ReferenceShape, item) for item in document.get("references", ())),
@@ -144,7 +156,7 @@ def _table(document: Mapping[str, Any]) -> TableShape:
             for enum in document.get("enums", ())
         ),
         "engine": Engine(document["engine"]) if document.get("engine") else None,
-        "origin": _make(Origin, document.get("origin", {})),
+        "origin": _make(Origin, {**document.get("origin", {}), "commit": commit}),
     }
     table: TableShape = _make(TableShape, {**document, **parts})
     return table

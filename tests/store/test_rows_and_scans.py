@@ -87,7 +87,9 @@ FULL = TableShape(
 def test_a_scan_comes_back_as_it_was(tmp_path: Path) -> None:
     store = open_store("sqlite:///dbgraph.db", folder=tmp_path)
     written = [
-        Scan("source", "api", (FULL,), (Problem("f", 1, "c", "m"),), (("s", "t", "filter"),), "abc", 3, "x"),
+        Scan(
+            "source", "api", (FULL,), (Problem("f", 1, "c", "m"),), (("s", "t", "filter"),), "c" * 40, 3, "x"
+        ),
         Scan("database", "api", (TableShape("t", ()),)),
         Scan("profile", "api", profiles={"s.t": {"c": {"rows": 1}}}),
     ]
@@ -95,6 +97,14 @@ def test_a_scan_comes_back_as_it_was(tmp_path: Path) -> None:
         write_scans(connection, written)
         assert list(read_scans(connection).values()) == sorted(written, key=lambda s: (s.kind, s.name))
     store.close()
+
+
+def test_half_a_surrogate_pair_is_replaced() -> None:
+    broken = Scan("source", "a", (TableShape("t\ud800", (ColumnShape("c", comment="\udfff"),)),))
+    (table,) = broken.cleaned().tables
+    assert (table.name, table.columns[0].comment) == ("t?", "?")
+    whole = Scan("source", "a", (FULL,))
+    assert whole.cleaned() is whole
 
 
 def test_only_changed_scans_are_written_and_absent_ones_dropped(tmp_path: Path) -> None:
