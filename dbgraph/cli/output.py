@@ -1,4 +1,7 @@
-"""How the command line speaks: results to standard output, everything else to standard error."""
+"""How the command line speaks: results to standard output, everything else to standard error.
+
+Imports of weight stand inside the functions: ``--help`` and ``check-sql`` need none of them.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,31 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.markdown import Markdown
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from dbgraph.app import App, open_app
 from dbgraph.errors import DbgraphError, Refused
 from dbgraph.model import Identity
-from dbgraph.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from dbgraph.app import App
+    from dbgraph.settings import Settings
 
 
 def load(context: click.Context) -> Settings:
     """The settings of this call."""
+    from dbgraph.settings import load_settings
+
     return load_settings(context.obj["settings"])
 
 
 def open_from(context: click.Context) -> App:
     """The application of this call's settings."""
+    from dbgraph.app import open_app
+
     return open_app(load(context))
 
 
@@ -42,6 +50,9 @@ def print_json(document: Any) -> None:
 def print_markdown(text: str) -> None:
     """Drawn on a terminal, plain Markdown elsewhere (a file, a pipe, an agent)."""
     if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
         Console().print(Markdown(text))
     else:
         click.echo(text)
@@ -49,6 +60,8 @@ def print_markdown(text: str) -> None:
 
 def report_error(error: DbgraphError) -> None:
     """What, why, what to do: each on a line of its own, to standard error."""
+    from rich.console import Console
+
     console = Console(stderr=True, highlight=False, soft_wrap=True)
     console.print(f"[bold red]{'Refused' if isinstance(error, Refused) else 'Error'}:[/] ", end="")
     console.print(error.what.removeprefix("Refused: "), markup=False)
@@ -89,6 +102,9 @@ def progress() -> Iterator[TerminalProgress]:
     if not sys.stderr.isatty():
         yield TerminalProgress(None)
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
     columns = (
         SpinnerColumn(finished_text="[green]✓[/]"),
         TextColumn("{task.description:<12}"),

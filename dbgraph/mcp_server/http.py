@@ -42,7 +42,7 @@ def serve(app: App, *, host: str, port: int) -> None:
     """Serves until interrupted. Raises ``BadSettings`` for an address that ``dev`` mode may not bind, or
     one that is taken."""
     require_loopback(host)
-    listener = _bind(host, port)
+    listener = bind(host, port)
     bound = listener.getsockname()[1]
     print_address(f"http://{host}:{bound}/mcp")
     config = uvicorn.Config(
@@ -75,7 +75,8 @@ def print_address(url: str) -> None:
     click.echo("Stop with Ctrl-C.")
 
 
-def _bind(host: str, port: int) -> socket.socket:
+def bind(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises ``BadSettings`` when the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -36,7 +36,8 @@ class Meanings:
 def read_meanings(store: Store, tables: Sequence[str], columns: Collection[str]) -> Meanings:
     """Effective descriptions, enum labels, DEAD marks and active relations of the given names."""
     with store.reading() as connection:
-        described = effective_descriptions(connection, [*tables, *columns])
+        texts_of = effective_texts(connection, [*tables, *columns])
+        described = {name: text for name, (text, _) in texts_of.items()}
         found = _nodes(connection, columns)
         enums = _nodes(connection, {p["enum"] for p in found.values() if p.get("enum")})
         related, elsewhere = _related(connection, tables)
@@ -53,25 +54,25 @@ def read_meanings(store: Store, tables: Sequence[str], columns: Collection[str])
     )
 
 
-def effective_descriptions(connection: Connection, names: Iterable[str]) -> dict[str, str]:
-    """name -> the description of the best origin: human, code, database, ai, generated."""
+def effective_texts(connection: Connection, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """name -> (description, its origin) of the best origin: human, code, database, ai, generated."""
     rank = {origin.value: place for place, origin in enumerate(DescriptionOrigin)}
-    best: dict[str, tuple[int, str]] = {}
-    for batch in _batches(names):
+    best: dict[str, tuple[int, str, str]] = {}
+    for batch in batches(names):
         rows = connection.execute(
             select(texts.c.qualified_name, texts.c.origin, texts.c.text).where(
                 texts.c.qualified_name.in_(batch), texts.c.field == "description"
             )
         )
         for name, origin, text in rows:
-            candidate = (rank.get(origin, len(rank)), text)
+            candidate = (rank.get(origin, len(rank)), text, origin)
             best[name] = min(best.get(name, candidate), candidate)
-    return {name: text for name, (_, text) in best.items()}
+    return {name: (text, origin) for name, (_, text, origin) in best.items()}
 
 
 def _nodes(connection: Connection, names: Iterable[str]) -> dict[str, Mapping[str, Any]]:
     found: dict[str, Mapping[str, Any]] = {}
-    for batch in _batches(names):
+    for batch in batches(names):
         query = select(nodes.c.qualified_name, nodes.c.properties).where(nodes.c.qualified_name.in_(batch))
         found.update({row.qualified_name: row.properties for row in connection.execute(query)})
     return found
@@ -111,6 +112,7 @@ def _related(connection: Connection, tables: Sequence[str]) -> tuple[list[str], 
     return list(dict.fromkeys(sentences)), sorted(dict.fromkeys(elsewhere))
 
 
-def _batches(names: Iterable[str]) -> Iterable[list[str]]:
+def batches(names: Iterable[str]) -> Iterable[list[str]]:
+    """The names, sorted and without repeats, in lists short enough for one IN (...)."""
     ordered = sorted(set(names))
     return (ordered[start : start + _BATCH] for start in range(0, len(ordered), _BATCH))
