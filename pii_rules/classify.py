@@ -90,9 +90,9 @@ def _table_rule(rules: RuleSet, table: str, words: list[str], place: str) -> Pii
 def _negative(rules: RuleSet, words: list[str], place: str) -> PiiMark | None:
     """A mark that says "not PII", but only where the name suggests PII: an ordinary key needs none."""
     for rule in rules.negative:
-        if len(words) > 1 and _matches(rule, words, ""):
-            if rule.id == "negative.thing" or _suggests(rules, words):
-                return PiiMark(None, rule.id, f"{place}: {rule.reason}")
+        matches = len(words) > 1 and _matches(rule, words, "")
+        if matches and (rule.id == "negative.thing" or _suggests(rules, words)):
+            return PiiMark(None, rule.id, f"{place}: {rule.reason}")
     return None
 
 

@@ -224,7 +224,7 @@ def _check_agreement(query: Scanned, tokens: list[Token]) -> None:
     starts = {token.plain for token in query.tokens}
     for token in query.tokens:
         if token.kind in ("operator", "variable"):  # a parser may cut these into parts
-            starts.update(range(token.plain, token.plain + token.end - token.start))
+            starts.update(range(token.plain, token.plain + len(token.value)))
     ours = {token.plain for token in query.tokens if token.kind in _STRINGS}
     theirs = set()
     for read in tokens:

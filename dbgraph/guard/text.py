@@ -202,6 +202,10 @@ def _spell(token: Token, text: str, dialect: str) -> str:
     if token.kind == "quoted":
         quote = "`" if dialect == "mysql" else '"'
         return quote + token.value.replace(quote, quote * 2) + quote
+    if token.kind == "operator" and token.value == "->":
+        return (
+            "->>"  # f(a -> 'b') would be read as a lambda; that it is JSON or text makes no difference here
+        )
     return text[token.start : token.end] or token.value
 
 

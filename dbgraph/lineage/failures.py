@@ -9,7 +9,7 @@ from sqlglot import exp
 from dbgraph.errors import Refused
 from dbgraph.guard.scopes import Field, Resolution, RowRef
 from dbgraph.lineage.flow import Flows, bare, children, function_name, is_text_type
-from dbgraph.lineage.shapes import is_builder, is_column, is_string, is_total, makes_rows
+from dbgraph.lineage.shapes import is_builder, is_column, is_string, is_total, makes_rows, reads_json
 
 BOOLEANS: Final = (
     exp.EQ, exp.NEQ, exp.GT, exp.GTE, exp.LT, exp.LTE, exp.NullSafeEQ, exp.NullSafeNEQ, exp.Like, exp.ILike,
@@ -43,6 +43,10 @@ class Failures:
             raise self._refuse(node, "a failing cast prints the value that it fails on")
         if not is_total(node) and not isinstance(node, BOOLEANS) and self._kinds_of_parts(node):
             raise self._refuse(node, "this function may fail, or take long, depending on the value")
+        if reads_json(node):
+            document = node.this if isinstance(node.this, exp.Expr) else next(iter(node.expressions), None)
+            if document is not None and self._kinds(document) and not self._steady(document):
+                raise self._refuse(node, "reading a text as JSON fails depending on the value")
         if makes_rows(node):
             arguments = [node.this] if isinstance(node, exp.JSONTable) else children(node)
             for argument in arguments:
@@ -76,13 +80,18 @@ class Failures:
         return True
 
     def _steady_field(self, field: Field, work: list[exp.Expr], seen: set[int]) -> bool:
-        """Follows a field: a JSON or array column is as it is; a column of text can't be unnested."""
+        """Follows a field: JSON and array columns are as they are; a text could be anything."""
         fields = [field]
         while fields:
             current = fields.pop()
             if id(current) in seen:
                 continue
             seen.add(id(current))
+            column = current.column
+            kind = column.pii.kind if column is not None and column.pii is not None else None
+            is_array = column is not None and (column.type or "").endswith("[]")
+            if kind not in (None, "scan_json") and not is_array:
+                return False
             fields += current.upstream
             work += [expression for expression, _ in current.expressions]
         return True

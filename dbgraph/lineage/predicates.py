@@ -209,7 +209,9 @@ class Predicates(Failures):
             literals = literal_values(value, numbers=self._is_number(column))
             if literals is not None and len(literals) <= MAX_IN_LIST:
                 return self._probe(literals)
-        mine, other = self.flows.pure(left), self.flows.pure(right)
+        mine, other = self._folded(left), self._folded(right)
+        if mine is not None and mine.kind == "scan_json":  # fields of a document are of no known kind
+            mine = self.flows.pure(left)
         return self._same_kind(mine, other)
 
     def _in_list(self, node: exp.In) -> bool:

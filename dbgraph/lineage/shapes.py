@@ -26,16 +26,21 @@ _TOTAL: Final = (
 _TOTAL_NAMES: Final = NULL_KEEPING_NAMES | words("""
     age date_part to_tsvector strpos octet_length cardinality array_length array_to_string json_typeof
     jsonb_typeof jsonb_each jsonb_each_text json_each json_each_text json_tree jsonb_array_elements
-    jsonb_array_elements_text json_array_elements json_array_elements_text jsonb_object_keys json_object_keys
-    jsonb_path_query jsonb_path_query_first jsonb_path_query_array jsonb_extract_path jsonb_extract_path_text
-    json_extract_path json_extract_path_text json_extract json_type json_valid jsonb_pretty string_to_array
-    num_nulls num_nonnulls typeof hex unicode date time datetime strftime julianday total sum position locate
-    jsonb_strip_nulls json_strip_nulls mode
+    jsonb_array_elements_text json_array_elements json_array_elements_text jsonb_object_keys
+    json_object_keys jsonb_path_query jsonb_path_query_first jsonb_path_query_array jsonb_extract_path
+    jsonb_extract_path_text json_extract_path json_extract_path_text json_extract json_type json_valid
+    jsonb_pretty string_to_array json_array_length jsonb_array_length num_nulls num_nonnulls typeof hex
+    unicode date time datetime strftime julianday total sum position locate jsonb_strip_nulls
+    json_strip_nulls mode
 """)
 _BUILDERS: Final = words("""
     json_build_array jsonb_build_array json_array json_build_object jsonb_build_object json_object json_agg
     json_arrayagg json_objectagg jsonb_agg json_group_array json_group_object to_json to_jsonb row_to_json row
     json_object_agg jsonb_object_agg
+""")
+_JSON_READERS: Final = words("""
+    json_extract json_type json_each json_tree json_array_length jsonb_array_length json_keys jsonb_pretty
+    jsonb_typeof json_typeof json_object_keys jsonb_object_keys json_unquote json_length
 """)
 _ROW_MAKERS: Final = (exp.GenerateSeries, exp.ExplodingGenerateSeries, exp.Explode, exp.Unnest, exp.JSONTable)
 _ROW_MAKER_NAMES: Final = words("""
@@ -149,3 +154,9 @@ def is_builder(node: exp.Expr) -> bool:
     built = (exp.Array, exp.ArrayAgg, exp.JSONArray, exp.JSONObject, exp.JSONArrayAgg, exp.JSONObjectAgg,
              exp.JSONBObjectAgg, exp.XMLElement)  # fmt: skip
     return isinstance(node, built) or function_name(node) in _BUILDERS
+
+
+def reads_json(node: exp.Expr) -> bool:
+    """Whether a call reads its first argument as a JSON document, and fails for other text."""
+    kinds = (exp.JSONExtract, exp.JSONExtractScalar, exp.JSONKeys, exp.JSONType)
+    return isinstance(node, kinds) or function_name(node) in _JSON_READERS
