@@ -26,12 +26,13 @@ from dbgraph.build.relate import relate
 from dbgraph.build.removals import check_removals
 from dbgraph.build.report import BuildReport
 from dbgraph.build.sources import fetch_all
-from dbgraph.build.yesterday import read_yesterday, stored_texts
+from dbgraph.build.yesterday import Yesterday, read_yesterday, stored_texts
 from dbgraph.describers import Describer, load_describer
 from dbgraph.errors import BadInput, nearest
 from dbgraph.settings import Settings
 from dbgraph.store.leases import Lease, hold
 from dbgraph.store.merge import merge, plan
+from dbgraph.store.scans import Scan
 from dbgraph.store.store import Store
 
 if TYPE_CHECKING:
@@ -100,22 +101,7 @@ def _build(
     lease: Lease | None,
 ) -> BuildReport:
     yesterday = read_yesterday(store)
-    fetched = fetch_all(settings, options.source, store.path.parent / CLONES, told)
-    scans, unread = parse_all(
-        settings,
-        store,
-        fetched,
-        yesterday.of("source"),
-        told,
-        full=options.full,
-        save=not options.dry_run,
-        allow_removals=options.allow_removals,
-    )
-    live, answered, unreachable = introspect_all(
-        settings, options.source, yesterday.of("database"), tools.introspect, told
-    )
-    profiles, unmeasured = profile_all(settings, live, answered, yesterday.of("profile"), tools.profile, told)
-    record.scanned([*scans, *live, *profiles], [*unread, *unreachable, *unmeasured])
+    scans, live, profiles = _read(settings, store, tools, options, yesterday, record, told)
     inputs = input_fingerprint(settings, record.scans, tools.describer, tools.embedder)
     if inputs == yesterday.inputs and not options.full:
         told.close()
@@ -132,8 +118,13 @@ def _build(
     if not options.allow_removals:
         check_removals(yesterday.tables, graph.nodes, settings.build.removal_limit)
 
-    known = {} if options.full else stored_texts(store, tools.describer.origin)
-    texts, undescribed = describe(subjects(tables, edges), tools.describer, known, told)
+    stored = stored_texts(store, tools.describer.origin)
+    asked = [] if options.dry_run else subjects(tables, edges)
+    texts, undescribed = describe(asked, tools.describer, {} if options.full else stored, told)
+    if options.dry_run:
+        names = {node["qualified_name"] for node in graph.nodes}
+        # what a describer would say is not known before it is asked
+        texts = [row for name, row in stored.items() if name in names]
     graph = replace(
         graph,
         texts=[*graph.texts, *texts],
@@ -153,6 +144,35 @@ def _build(
     report = merge(store, graph, lambda found, version: record.row(graph, found, version), lease)
     told.close()
     return replace(report, seconds=dict(told.seconds))
+
+
+def _read(
+    settings: Settings,
+    store: Store,
+    tools: Tools,
+    options: Options,
+    yesterday: Yesterday,
+    record: Record,
+    told: Kept,
+) -> tuple[list[Scan], list[Scan], list[Scan]]:
+    """The scans of sources, of live databases, and of profiles: today's, else yesterday's."""
+    fetched = fetch_all(settings, options.source, store.path.parent / CLONES, told)
+    scans, unread = parse_all(
+        settings,
+        store,
+        fetched,
+        yesterday.of("source"),
+        told,
+        full=options.full,
+        save=not options.dry_run,
+        allow_removals=options.allow_removals,
+    )
+    live, answered, unreachable = introspect_all(
+        settings, options.source, yesterday.of("database"), tools.introspect, told
+    )
+    profiles, unmeasured = profile_all(settings, live, answered, yesterday.of("profile"), tools.profile, told)
+    record.scanned([*scans, *live, *profiles], [*unread, *unreachable, *unmeasured])
+    return scans, live, profiles
 
 
 def _check_name(settings: Settings, source: str | None) -> None:

@@ -24,6 +24,18 @@ from orm_parsers.document import to_document
 IDLE = frozenset({"leases"})
 """Tables that an idle build may touch and leave as they were."""
 
+SHOP: dict[str, Any] = {
+    "shop.users": "id int pk auto, email varchar(200) required #Where we write to, name varchar(100)",
+    "shop.orders": {
+        "columns": "id int pk auto, user_id int -> users.id, status varchar(20) required",
+        "enums": {"OrderStatus": [["OPEN", "still open"], "COMPLETE"]},
+        "enum_of": {"status": "OrderStatus"},
+        "comment": "What a customer bought.",
+    },
+    "shop.old_carts": {"columns": "id int pk, user_id int", "deprecated": "use orders"},
+}
+"""Three tables with a bit of everything: a declared and an undeclared relation, an enum, a DEAD table."""
+
 
 class CountingEmbedder:
     """Unit vectors from the text's own bytes; counts what it is asked."""
