@@ -66,7 +66,8 @@ def _read(
             return rows, True, cut
         values = []
         for value, mask in zip(row, masks, strict=True):
-            shown = exact(value if mask is None or value is None else mask(value))
+            # NULL goes through the mask too: where an expression stands before it, it could itself tell
+            shown = exact(value if mask is None else mask(value))
             if isinstance(shown, str):
                 used += len(shown)
                 if len(shown) > limits.cell_chars:

@@ -104,7 +104,7 @@ def read_audit(store: Store, *, limit: int = 100) -> list[Mapping[str, Any]]:
     names = [column.name for column in audit_intents.c]
     with store.reading() as connection:
         rows = connection.execute(query).all()
-    records = []
+    records: list[Mapping[str, Any]] = []
     for row in rows:
         record = dict(zip(names, row[: len(names)], strict=True))
         _, closed_at, outcome, code, count, milliseconds = row[len(names) :]

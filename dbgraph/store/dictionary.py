@@ -105,10 +105,10 @@ class Dictionary:
                 raise self._unknown(connection, name, wanted)
         exact = [candidate for candidate in found if candidate.lower() == wanted]
         if len(exact) == 1 or len(found) == 1:
-            return (exact or found)[0]
+            return str((exact or found)[0])
         candidates = [candidate for candidate in found if candidate == name] or found
         if len(candidates) == 1:
-            return candidates[0]
+            return str(candidates[0])
         raise BadInput(
             f"{name!r} is the name of several tables.",
             why=f"There are {', '.join(candidates[:10])}.",
