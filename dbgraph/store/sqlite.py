@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from pathlib import Path
 from urllib.parse import quote
 
@@ -103,13 +104,30 @@ def _tables_of(path: Path) -> set[str]:
         finally:
             connection.close()
     except sqlite3.DatabaseError as error:
-        raise damaged(path, error) from None
+        raise explain(path, error) from None
     return names
 
 
-def damaged(path: Path, error: sqlite3.Error) -> Unavailable:
-    """The error of a store that SQLite can't read any more."""
+def explain(path: Path, error: BaseException | None) -> Unavailable:
+    """An error of SQLite as a sentence: damaged, busy, or not usable for another reason."""
     name = getattr(error, "sqlite_errorname", type(error).__name__)
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return _damaged(path, name)
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return Unavailable(
+            f"The store {path} is busy.",
+            why=f"Another process has been writing for more than {_BUSY_SECONDS:g} s.",
+            fix="Try again; if it stays so, look for a process that hangs.",
+            code="store-busy",
+        )
+    return Unavailable(
+        f"The store {path} can't be used ({name}).",
+        fix="Check the disk, the permissions of the file and of its folder, and the [store] url.",
+        code="store-unusable",
+    )
+
+
+def _damaged(path: Path, name: str) -> Unavailable:
     return _unusable(
         path,
         f"The file is damaged ({name}).",
@@ -134,7 +152,7 @@ def open_engine(path: Path) -> Engine:
     @event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode = WAL")
+        _use_write_ahead_log(connection)
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
@@ -143,6 +161,21 @@ def open_engine(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
     return engine
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Kept in the file, so only a new store changes it. SQLite does not wait for others at this one
+    statement (two processes that make one store at once), hence the loop."""
+    deadline = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+                connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
 
 
 def for_writing(connection: Connection) -> Connection:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -63,7 +62,7 @@ class Store:
             # Subclasses other than OperationalError are mistakes of this program, not states of the store.
             if type(error) not in (DatabaseError, OperationalError):
                 raise
-            raise _explain(self.path, error.orig) from error
+            raise sqlite.explain(self.path, error.orig) from error
 
 
 def open_store(url: str, *, folder: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Store:
@@ -111,21 +110,3 @@ def _path(url: str, folder: Path) -> Path:
     if not parsed.database or parsed.database == ":memory:" or parsed.query:
         raise BadSettings("[store] url names no file.", fix=fix)
     return (folder / Path(parsed.database).expanduser()).resolve()
-
-
-def _explain(path: Path, error: BaseException | None) -> Unavailable:
-    name = getattr(error, "sqlite_errorname", type(error).__name__)
-    if isinstance(error, sqlite3.Error) and name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return sqlite.damaged(path, error)
-    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return Unavailable(
-            f"The store {path} is busy.",
-            why="Another process has been writing for more than 30 s.",
-            fix="Try again; if it stays so, look for a process that hangs.",
-            code="store-busy",
-        )
-    return Unavailable(
-        f"The store {path} can't be used ({name}).",
-        fix="Check the disk, the permissions of the file and of its folder, and the [store] url.",
-        code="store-unusable",
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -53,6 +54,24 @@ def test_a_new_store_has_every_table_and_opens_again(tmp_path: Path) -> None:
     again = open_store("sqlite:///deep/er/dbgraph.db", folder=tmp_path)
     again.close()
     assert store.path.read_bytes() == before
+
+
+def test_many_may_make_the_same_store_at_once(tmp_path: Path) -> None:
+    for attempt in range(5):
+        url = f"sqlite:///store{attempt}.db"
+        start = threading.Barrier(6)
+
+        def make(url: str = url, start: threading.Barrier = start) -> str | None:
+            start.wait()
+            store = open_store(url, folder=tmp_path)
+            with store.writing() as connection:
+                version = schema_version(connection)
+            store.close()
+            return str(version)
+
+        with ThreadPoolExecutor(6) as pool:
+            done = [pool.submit(make) for _ in range(6)]
+        assert {entry.result() for entry in done} == {"1"}
 
 
 def make_text(path: Path) -> None:
