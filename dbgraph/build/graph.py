@@ -13,7 +13,8 @@ Column        ``shop.orders.status``; ``{"type", "nullable", "primary_key", "aut
               ``drift`` lists ``{"field", "code", "live"}``. ``position`` in ``nodes`` counts from 0.
               A document path keeps its dots and brackets: ``shop.carts.items[].sku``
 Enum          ``shop.enum:OrderStatus`` (the prefix keeps it apart from a table of that name; a second,
-              different enum of the same name is ``shop.enum:orders.OrderStatus``);
+              different enum of the same name is ``shop.enum:orders.OrderStatus``, and so is one without a
+              name of its own: ``shop.enum:orders.status``);
               ``{"name", "values": [{"value", "label"}]}``; ``nodes.table_name`` and ``column_name`` are null
 ============  ========================================================================================
 
@@ -24,8 +25,9 @@ Edges (``edges``): ``HAS_TABLE`` schema -> table, ``HAS_COLUMN`` table -> column
 enum, ``REFERENCES`` **table -> table** with ``pairs`` ``[[from column, to column], ...]``, ``SAME_ENTITY``
 table -> table (SQL table -> collection, pairs empty). ``HAS_COLUMN`` and ``HAS_TABLE`` edges are implied by
 the node's own ``schema_name`` and ``table_name`` and are not stored; ``USES_ENUM`` is stored.
-``evidence`` is a list of ``{"repository", "file", "line", "commit", "orm", "fingerprint", "rule"}`` (empty
-ones left out) plus, for inferred edges, ``{"rule", "note"}`` with one sentence for the reader.
+``evidence`` is a list of ``{"repository", "file", "line", "orm", "rule"}`` (empty ones left out; the commit is
+in ``definitions``, as it changes without the fact) or, for inferred edges, ``{"rule", "note"}`` with one
+sentence for the reader.
 ``state``: ``active`` is walked, ``proposed`` is shown as a proposal only.
 
 Texts (``texts``): field ``description`` for every node type. Enum labels from the code are in the Enum's
@@ -289,7 +291,7 @@ class _Enums:
 
     def _add(self, table: TableFacts, enum: EnumShape) -> str:
         labels = {value.value: value.label for value in enum.values}
-        name = f"{table.schema}.enum:{enum.name}"
+        name = f"{table.schema}.enum:{_own_name(table, enum)}"
         known = self._nodes.get(name)
         if known is not None and set(known[2]) != set(labels):
             message = f"{table.name} has other values for it than {known[0].name}; both are kept."
@@ -318,6 +320,12 @@ class _Enums:
                 schema=table.schema,
                 source=table.owner,
             )
+
+
+def _own_name(table: TableFacts, enum: EnumShape) -> str:
+    """An enum that is called like its column has no name of its own: many tables have a ``status``."""
+    borrowed = any(c.enum == enum.name and enum.name in (c.name, c.property) for c in table.shape.columns)
+    return f"{table.shape.name}.{enum.name}" if borrowed else enum.name
 
 
 def _uses_enum(table: TableFacts, column: ColumnShape, enum: str) -> Row:

@@ -145,6 +145,20 @@ def test_two_enums_of_one_name_are_both_kept(world: World) -> None:
     assert [f.code for f in report.findings] == ["enum-differs"]
 
 
+def test_enums_without_a_name_of_their_own_are_named_after_table_and_column(world: World) -> None:
+    spec = {"columns": "id int pk, status text", "enum_of": {"status": "status"}}
+    world.sources = {
+        "shop": {
+            "shop.a": {**spec, "enums": {"status": ["X", "Y"]}},
+            "shop.b": {**spec, "enums": {"status": ["X", "Z"]}},
+        }
+    }
+    report = world.build()
+    enums = {r["qualified_name"] for r in world.rows("nodes") if r["node_type"] == "Enum"}
+    assert enums == {"shop.enum:a.status", "shop.enum:b.status"}
+    assert report.findings == []
+
+
 def test_a_reference_that_leads_nowhere_is_a_finding(world: World) -> None:
     world.sources = {"shop": {"shop.a": "id int pk, x int -> nowhere.id"}}
     report = world.build()
