@@ -1,0 +1,1 @@
+"""Makers of the example company's databases; `examples/databases.py` is the program."""
