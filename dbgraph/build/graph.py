@@ -25,8 +25,8 @@ Edges (``edges``): ``HAS_TABLE`` schema -> table, ``HAS_COLUMN`` table -> column
 enum, ``REFERENCES`` **table -> table** with ``pairs`` ``[[from column, to column], ...]``, ``SAME_ENTITY``
 table -> table (SQL table -> collection, pairs empty). ``HAS_COLUMN`` and ``HAS_TABLE`` edges are implied by
 the node's own ``schema_name`` and ``table_name`` and are not stored; ``USES_ENUM`` is stored.
-``evidence`` is a list of ``{"repository", "file", "line", "orm", "rule"}`` (empty ones left out; the commit is
-in ``definitions``, as it changes without the fact) or, for inferred edges, ``{"rule", "note"}`` with one
+``evidence`` is a list of ``{"repository", "file", "line", "orm", "rule"}`` (empty ones left out; the commit
+is in ``definitions``, as it changes without the fact) or, for inferred edges, ``{"rule", "note"}`` with one
 sentence for the reader.
 ``state``: ``active`` is walked, ``proposed`` is shown as a proposal only.
 
