@@ -6,13 +6,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from dbgraph.errors import BadInput, DbgraphError
+
+if TYPE_CHECKING:
+    from dbgraph.app import App
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -38,7 +42,10 @@ def demo(no_serve: bool, port: int) -> int:
     started = time.monotonic()
     _heading("1. The example company: five repositories, four ORMs, five databases")
     made = subprocess.run(
-        [sys.executable, EXAMPLES / "databases.py", EXAMPLES / "data"], capture_output=True, text=True, check=False
+        [sys.executable, EXAMPLES / "databases.py", EXAMPLES / "data"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if made.returncode:
         raise BadInput("The example databases could not be made.", why=made.stderr.strip()[-300:])
@@ -55,14 +62,16 @@ def demo(no_serve: bool, port: int) -> int:
         taken = time.monotonic() - started
         click.echo()
         if not held:
-            click.secho(f"The walk did not find everything that it should ({taken:.0f} s).", fg="red", bold=True)
+            click.secho(
+                f"The walk did not find everything that it should ({taken:.0f} s).", fg="red", bold=True
+            )
             return 1
         click.secho(f"Every step found what it should, in {taken:.0f} s.", fg="green", bold=True)
         if no_serve:
             return 0
         click.echo(f"\nServing at {url}. Connect an agent:\n")
         click.secho(f"  claude mcp add --transport http dbgraph {url}\n", bold=True)
-        click.echo(f"or ask by hand:  cd {EXAMPLES.name} && dbgraph search \"unpaid orders\"")
+        click.echo(f'or ask by hand:  cd {EXAMPLES.name} && dbgraph search "unpaid orders"')
         click.echo("Stop with Ctrl-C.")
         wait()
     return 0
@@ -74,7 +83,7 @@ def _heading(text: str) -> None:
 
 
 @contextmanager
-def _served(app: object, port: int) -> Iterator[tuple[str, object]]:
+def _served(app: App, port: int) -> Iterator[tuple[str, Callable[[], None]]]:
     """The HTTP server in a thread of its own; yields its address and a function that waits for Ctrl-C."""
     import uvicorn
 
@@ -85,9 +94,10 @@ def _served(app: object, port: int) -> Iterator[tuple[str, object]]:
     except DbgraphError:
         listener = bind("127.0.0.1", 0)
     url = f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
-    server = uvicorn.Server(
-        uvicorn.Config(make_http_app(app), log_level="warning", access_log=False, timeout_graceful_shutdown=3)  # type: ignore[arg-type]
+    config = uvicorn.Config(
+        make_http_app(app), log_level="warning", access_log=False, timeout_graceful_shutdown=3
     )
+    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
 

@@ -11,6 +11,7 @@ import click
 from dbgraph.app import App
 from dbgraph.cli.output import open_from, print_json, print_markdown
 from dbgraph.errors import BadInput
+from dbgraph.lookup.trace import Direction
 
 _USECASES = click.Choice(
     ["general", "design", "impact", "investigate", "bug", "test", "code-review", "analytics"]
@@ -36,7 +37,7 @@ _CONFIDENCE = click.Choice(["explicit", "manual", "inferred"])
 @click.option("--adjacent-depth", type=click.IntRange(0, 2), default=0, help="Also related tables.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document per question.")
 @click.pass_context
-def search(context: click.Context, question: str | None, as_json: bool, **options: Any) -> None:
+def search(context: click.Context, /, question: str | None, as_json: bool, **options: Any) -> None:
     """Find tables in plain words. Without QUESTION, one question per line is read from standard input."""
     from dbgraph.lookup.markdown import render_search
 
@@ -92,7 +93,7 @@ def show(context: click.Context, table: str, offset: int, limit: int, usecase: s
 def trace(
     context: click.Context,
     table: str,
-    direction: str,
+    direction: Direction,
     depth: int,
     min_confidence: str,
     usecase: str,

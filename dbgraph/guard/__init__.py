@@ -1,6 +1,6 @@
 """The guard: the read-only check of statements, and the only maker of ``CheckedQuery``."""
 
+from dbgraph.guard.literals import find_literals
 from dbgraph.guard.sql import POLICY_VERSION, check, parse
-from dbgraph.guard.text import string_literals
 
-__all__ = ["POLICY_VERSION", "check", "parse", "string_literals"]
+__all__ = ["POLICY_VERSION", "check", "find_literals", "parse"]

@@ -104,14 +104,6 @@ def scan(text: str, dialect: str) -> Scanned:
     return Scanned(text, dialect, tokens, plain)
 
 
-def string_literals(text: str, dialect: str) -> list[tuple[int, int, str]]:
-    """The string literals of a statement: start and end in the text, and the value each one means.
-
-    Raises ``Refused`` for a text that ``scan`` refuses.
-    """
-    return [(t.start, t.end, t.value) for t in scan(text, dialect).tokens if t.kind == "string"]
-
-
 def _with_row_words(tokens: list[Token]) -> list[Token]:
     """MariaDB's ``VALUES (1), (2)`` as MySQL's ``VALUES ROW(1), ROW(2)``, which the parser knows."""
     rows: list[Token] = []

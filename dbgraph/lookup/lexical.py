@@ -22,12 +22,13 @@ _WEIGHTS: Final = (3.0, 1.0, 1.0, 0.3)
 """Of names, columns, descriptions, labels in BM25."""
 _MOST_WORDS: Final = 60
 _WORD = re.compile(r"\w+")
-_STOP: Final = frozenset(
+_EVERYDAY: Final = (
     "a all also an and any are as at be been but by can could did do does each every find for from get give "
     "had has have her his how i if in into is it its list many me more most much my no not of on or our out "
     "please show she he so some tell than that the their them there these they this those to us was we were "
-    "what when where which who whose why will with would you your".split()  # noqa: SIM905 - readable
+    "what when where which who whose why will with would you your"
 )
+_STOP: Final = frozenset(_EVERYDAY.split())
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ class NodeRow:
 class EdgeRow:
     """A relation between two tables. ``pairs``: the joined columns (from, to)."""
 
+    id: str
     edge_type: str
     from_name: str
     to_name: str
@@ -178,6 +179,7 @@ class Dictionary:
                 )
                 for row in connection.execute(query):
                     found[row.id] = EdgeRow(
+                        row.id,
                         row.edge_type,
                         row.from_name,
                         row.to_name,
