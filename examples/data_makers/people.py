@@ -8,7 +8,8 @@ from datetime import date, timedelta
 from random import Random
 
 _FAMILY = """
-小林:コバヤシ:kobayashi 松永:マツナガ:matsunaga 三枝:サエグサ:saegusa 西村:ニシムラ:nishimura 大沢:オオサワ:osawa
+小林:コバヤシ:kobayashi 松永:マツナガ:matsunaga 三枝:サエグサ:saegusa 西村:ニシムラ:nishimura
+大沢:オオサワ:osawa
 早川:ハヤカワ:hayakawa 青柳:アオヤギ:aoyagi 北川:キタガワ:kitagawa 雨宮:アメミヤ:amemiya 榎本:エノモト:enomoto
 森下:モリシタ:morishita 佐伯:サエキ:saeki 堀江:ホリエ:horie 長谷部:ハセベ:hasebe 野中:ノナカ:nonaka
 """
@@ -17,8 +18,10 @@ _GIVEN = """
 由紀:ユキ:yuki 拓海:タクミ:takumi 葵:アオイ:aoi 隼人:ハヤト:hayato 沙織:サオリ:saori 湊:ミナト:minato
 """
 _TOWNS_JP = """
-東京都:世田谷区:三軒茶屋:15 神奈川県:鎌倉市:御成町:24 長野県:松本市:深志:39 北海道:札幌市中央区:南一条西:06
-京都府:京都市左京区:岡崎:60 福岡県:福岡市中央区:大名:81 愛知県:名古屋市千種区:今池:46 宮城県:仙台市青葉区:国分町:98
+東京都:世田谷区:三軒茶屋:15 神奈川県:鎌倉市:御成町:24 長野県:松本市:深志:39
+北海道:札幌市中央区:南一条西:06
+京都府:京都市左京区:岡崎:60 福岡県:福岡市中央区:大名:81 愛知県:名古屋市千種区:今池:46
+宮城県:仙台市青葉区:国分町:98
 """
 _EUROPE = {
     "DE": (
@@ -26,28 +29,28 @@ _EUROPE = {
         "Jonas Frieda Mathis Greta Anton Wiebke",
         "Freiburg Münster Leipzig Bremen",
         "Gartenstraße:Am Mühlbach:Lindenallee",
-        "+49 761 5550",
+        "+49 761 555 ",
     ),
     "FR": (
         "Delorme Vasseur Chabrier Montreuil Lefranc",
         "Élodie Mathieu Camille Bastien Solène",
         "Annecy Nantes Grenoble Dijon",
         "rue des Tilleuls:avenue du Lac:chemin Vert",
-        "+33 4 5550 ",
+        "+33 4 55 50 ",
     ),
     "SE": (
         "Lindqvist Sjöberg Åkerlund Hallström Nyberg",
         "Elsa Axel Märta Nils Tove",
         "Uppsala Malmö Falun Östersund",
         "Björkgatan Sjövägen Storgatan",
-        "+46 18 5550",
+        "+46 18 555 ",
     ),
     "IT": (
         "Bellandi Marchetti Fornari Castelnuovo",
         "Chiara Davide Ginevra Matteo",
         "Trento Verona Lucca Torino",
         "via dei Pini:via Garda:corso Alpino",
-        "+39 045 5550",
+        "+39 045 555 ",
     ),
 }
 _MAIL_DOMAINS = ("example.com", "example.org", "example.jp")
