@@ -86,7 +86,7 @@ def _ask_url() -> str:
     if not sys.stdin.isatty():
         raise BadInput(
             "No database URL was given.",
-            fix="Give --database sqlite:///app.db (or postgresql://user@host/name), or --database '' for none.",
+            fix="Give --database sqlite:///app.db or postgresql://user@host/name; '' for none.",
         )
     answer: str = click.prompt(
         "URL of the database that this code uses (empty: none)", default="", show_default=False

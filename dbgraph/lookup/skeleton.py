@@ -15,8 +15,11 @@ Pairs = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Segment:
-    """Consecutive tables of one database (``None``: the settings name none for their source). ``takes`` and ``gives`` are the columns whose value comes in and
-    goes out; ``sql`` is ``None`` where the database speaks no SQL."""
+    """Consecutive tables of one database (``None``: the settings name none for their source).
+
+    ``takes`` and ``gives`` are the columns whose value comes in and goes out; ``sql`` is ``None`` where the
+    database speaks no SQL.
+    """
 
     database: str | None
     engine: str | None

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
-from dbgraph.model import DescriptionOrigin, EdgeType, EnumValue
+from dbgraph.model import EdgeType, EnumValue
+from dbgraph.store import documents
 from dbgraph.store.schema import edges, nodes, texts
 from dbgraph.store.store import Store
 
@@ -56,18 +57,15 @@ def read_meanings(store: Store, tables: Sequence[str], columns: Collection[str])
 
 def effective_texts(connection: Connection, names: Iterable[str]) -> dict[str, tuple[str, str]]:
     """name -> (description, its origin) of the best origin: human, code, database, ai, generated."""
-    rank = {origin.value: place for place, origin in enumerate(DescriptionOrigin)}
-    best: dict[str, tuple[int, str, str]] = {}
-    for batch in batches(names):
-        rows = connection.execute(
-            select(texts.c.qualified_name, texts.c.origin, texts.c.text).where(
-                texts.c.qualified_name.in_(batch), texts.c.field == "description"
-            )
+    wanted = list(names)
+    rows: list[Mapping[str, Any]] = []
+    for batch in batches(wanted):
+        query = select(texts.c.qualified_name, texts.c.field, texts.c.origin, texts.c.text).where(
+            texts.c.qualified_name.in_(batch), texts.c.field == "description"
         )
-        for name, origin, text in rows:
-            candidate = (rank.get(origin, len(rank)), text, origin)
-            best[name] = min(best.get(name, candidate), candidate)
-    return {name: (text, origin) for name, (_, text, origin) in best.items()}
+        rows.extend(connection.execute(query).mappings())
+    best = documents.effective_texts(rows, wanted)
+    return {name: (text, origin) for (name, _), (origin, text) in best.items()}
 
 
 def _nodes(connection: Connection, names: Iterable[str]) -> dict[str, Mapping[str, Any]]:
