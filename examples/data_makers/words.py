@@ -54,12 +54,14 @@ TAGS = ("new", "ultralight", "family", "winter", "second season", "限定", "bes
 
 _COMMENTS = (
     "Too small across the shoulders.", "サイズが合いませんでした。", "Zip does not close any more.",
-    "色が写真と違います。", "I ordered the wrong colour, sorry!", "Arrived after we had left for the mountains.",
+    "色が写真と違います。", "I ordered the wrong colour, sorry!",
+    "Arrived after we had left for the mountains.",
     "縫い目がほつれていました。", "One pole is missing.",
 )  # fmt: skip
 _NOTES = (
     "置き配でお願いします。", "Please ring twice.", "平日は夜のみ在宅です。", "Leave it with the neighbour.",
-    "Bitte beim Hausmeister abgeben.", "ギフト用です。値札を外してください。", "Merci de livrer avant vendredi.",
+    "Bitte beim Hausmeister abgeben.", "ギフト用です。値札を外してください。",
+    "Merci de livrer avant vendredi.",
 )  # fmt: skip
 _REVIEWS = (
     "Kept us dry for a week of rain.", "軽くて設営も簡単です。", "Heavier than it says.", "Colour is lovely.",
@@ -70,7 +72,8 @@ _STAYS = (
     "シャワーが少し遠い。", "Steep last kilometre, but worth it.", "虫が多い季節でした。",
 )  # fmt: skip
 _WISHES = (
-    "We bring a small dog.", "到着が夜になります。", "Is there power for an electric car?", "薪を買えますか。",
+    "We bring a small dog.", "到着が夜になります。", "Is there power for an electric car?",
+    "薪を買えますか。",
     "Travelling with two children.", "自転車で行きます。",
 )  # fmt: skip
 WAREHOUSE_MEMOS = (
