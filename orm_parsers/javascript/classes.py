@@ -164,7 +164,7 @@ def class_member(interpreter: Interpreter, cls: ClassValue, name: str, depth: in
         if isinstance(found, Func):
             return Func(found.node, found.scope, found.name, cls, found.home)
         return Member(cls, name) if isinstance(found, Member) else found
-    return UNDEFINED if parent is None and name != "prototype" else Member(cls, name)
+    return Member(cls, name)
 
 
 def instance_member(interpreter: Interpreter, instance: Call, cls: ClassValue, name: str) -> Value:

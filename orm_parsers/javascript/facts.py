@@ -248,8 +248,9 @@ def _functions(interpreter: Interpreter, path: str) -> Iterator[Func]:
         if isinstance(value, Obj):
             found = list(value.entries.values())
         elif isinstance(value, ClassValue):
+            instance = Call(value, [], value.place, new=True)
             found = [
-                Func(member.node, value.scope, member.name, value, value)
+                Func(member.node, value.scope, member.name, value if member.static else instance, value)
                 for member in members(value)
                 if member.method and member.name != "constructor"
             ]

@@ -200,7 +200,17 @@ class Interpreter:
             return self.call(callee, args, place, base)
         if isinstance(callee, (ClassValue, Alt, Call)):
             return self.call(callee, args, place)
+        if name in ("forEach", "map") and args and isinstance(args[0], Func):
+            self._each_unknown(args[0])
         return self.record(Call(Member(base, name), args, place))
+
+    def _each_unknown(self, func: Func) -> None:
+        """Runs a callback for items that nobody knows: files of a folder that are required in a loop."""
+        self.uncertain.append("loop")
+        try:
+            self.invoke(func, [Unknown("an item of a loop")])
+        finally:
+            self.uncertain.pop()
 
     def invoke(self, func: Func, args: Sequence[Value], this: Value = UNDEFINED) -> Value:
         """Runs a function of the repository with these arguments."""
@@ -246,7 +256,7 @@ class Interpreter:
             return found
         if base.is_enum:
             return next((key for key, value in base.entries.items() if str(value) == name), UNDEFINED)
-        return Unknown("a spread that is not known", base.place) if base.open else UNDEFINED
+        return Member(base, name) if base.open else UNDEFINED
 
     def _sized_member(self, base: Arr | str, name: str) -> Value:
         if name == "length" and not (isinstance(base, Arr) and base.open):

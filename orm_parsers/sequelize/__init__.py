@@ -1,0 +1,97 @@
+"""Sequelize and sequelize-typescript: models by call or by class, associations as a late pass.
+
+Sources of the rules: sequelize 6.37, sequelize-typescript 2.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dbgraph.model import Engine
+from orm_parsers.base import Findings, Parser, Repository
+from orm_parsers.javascript.comments import doc_of
+from orm_parsers.javascript.facts import Facts, engine_named, open_facts, try_functions
+from orm_parsers.javascript.source import SUFFIXES
+from orm_parsers.javascript.values import UNDEFINED, Call, ClassValue, Ext, Obj, Unknown, Value, callee_path
+from orm_parsers.sequelize.associations import apply_associations
+from orm_parsers.sequelize.decorators import find_class_models
+from orm_parsers.sequelize.models import Model, called, find_called_models, find_model, finish
+
+_PARAMETERS: dict[str, Value] = {
+    "sequelize": Ext("sequelize", "instance"),
+    "DataTypes": Ext("sequelize", "DataTypes"),
+    "DataType": Ext("sequelize", "DataTypes"),
+    "dataTypes": Ext("sequelize", "DataTypes"),
+    "Sequelize": Ext("sequelize", ""),
+    "types": Ext("sequelize", "DataTypes"),
+    "Types": Ext("sequelize", "DataTypes"),
+}
+_TRIED = (".define(", ".init(", ".belongsTo(", ".belongsToMany(", ".hasMany(", ".hasOne(")
+
+
+def parse(repository: Repository, files: Sequence[str]) -> Findings:
+    """Every table that the files define."""
+    facts = open_facts(repository, "sequelize", files)
+    try_functions(facts, _TRIED, _argument)
+    facts.engine, common = _connection(facts)
+    models: list[Model] = []
+    for model in [*find_called_models(facts, common), *find_class_models(facts, common)]:
+        if not any(known.place.key == model.place.key and known.name == model.name for known in models):
+            models.append(model)
+    for model in models:
+        finish(model)
+    _removals(facts, models)
+    models += apply_associations(facts, models, common)
+    return Findings(tuple(model.shape(facts.engine, doc_of(model.place)) for model in models))
+
+
+def _argument(name: str) -> Value:
+    return _PARAMETERS.get(name) or Unknown("a parameter", name=name)
+
+
+def _connection(facts: Facts) -> tuple[Engine | None, Value]:
+    """Engine and global ``define`` options of the ``new Sequelize(...)`` that the files hold."""
+    engines: set[Engine] = set()
+    defines: list[Obj] = []
+    for call in facts.calls():
+        if not (call.new and _is_sequelize(call)):
+            continue
+        for argument in call.args:
+            argument = facts.choose(argument)
+            if isinstance(argument, str) and "://" in argument:
+                engine = engine_named(argument.partition("://")[0])
+            else:
+                engine = engine_named(facts.text(facts.option(argument, "dialect")))
+            if engine is not None:
+                engines.add(engine)
+            define = facts.choose(facts.option(argument, "define"))
+            if isinstance(define, Obj):
+                defines.append(define)
+    common: Value = defines[0] if len(defines) == 1 else UNDEFINED
+    return engines.pop() if len(engines) == 1 else None, common
+
+
+def _is_sequelize(call: Call) -> bool:
+    module, path = callee_path(call) or ("", "-")
+    if isinstance(call.callee, ClassValue):
+        return False
+    return module in ("sequelize", "sequelize-typescript") and path.rpartition(".")[2] in ("", "Sequelize")
+
+
+def _removals(facts: Facts, models: list[Model]) -> None:
+    """``Model.removeAttribute("id")``."""
+    for call in facts.calls():
+        name, base = called(call)
+        model = find_model(facts, models, base) if name == "removeAttribute" else None
+        attribute = facts.text(call.args[0]) if model is not None and call.args else None
+        if model is not None and attribute is not None:
+            model.attributes.pop(attribute, None)
+
+
+PARSER = Parser(
+    name="sequelize",
+    suffixes=SUFFIXES,
+    markers=("sequelize", ".belongsTo(", ".hasMany("),
+    packages=("sequelize", "sequelize-typescript"),
+    parse=parse,
+)

@@ -1,0 +1,198 @@
+"""Classes of sequelize-typescript: ``@Table``, ``@Column`` and what may stand beside them.
+
+Source of the rules: sequelize-typescript 2, ``model-service.js``, ``column.js``, ``association-service.js``:
+attributes and options of ancestors are inherited, a later decorator adds to an earlier one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class_decorators, members, scope_of
+from orm_parsers.javascript.facts import Facts
+from orm_parsers.javascript.types import read_type
+from orm_parsers.javascript.values import (
+    Arr,
+    Call,
+    ClassValue,
+    Ext,
+    Obj,
+    Place,
+    Undefined,
+    Value,
+    callee_path,
+)
+from orm_parsers.sequelize.models import Model, add_attribute, find_model, merged_options
+
+MODULE = "sequelize-typescript"
+_TYPES = {
+    "String": "STRING",
+    "Number": "INTEGER",
+    "Boolean": "BOOLEAN",
+    "BigInt": "BIGINT",
+    "Date": "DATE",
+    "Buffer": "BLOB",
+}
+"""``inferSequelizeType`` of sequelize-typescript: the annotation decides where no type is given."""
+_STAMPS = {"CreatedAt": "createdAt", "UpdatedAt": "updatedAt", "DeletedAt": "deletedAt"}
+ASSOCIATIONS = frozenset({"BelongsTo", "HasMany", "HasOne", "BelongsToMany"})
+
+
+def decorated(facts: Facts, nodes: ClassValue, member: ClassMember | None) -> list[tuple[str, Call]]:
+    """The decorators of this library on a class or a member: (name, call)."""
+    listed = class_decorators(nodes) if member is None else list(member.decorators)
+    calls = applied(facts.interpreter, listed, nodes, None if member is None else member.name)
+    return [
+        (path[1], call) for call in calls if (path := callee_path(call)) is not None and path[0] == MODULE
+    ]
+
+
+def classes(facts: Facts) -> Iterator[ClassValue]:
+    """Every class at the top level of the parsed files."""
+    seen: set[tuple[str, int, int]] = set()
+    for path in sorted(facts.files):
+        module = facts.interpreter.modules.get(path)
+        if module is None:
+            continue
+        with facts.interpreter.budget(path):
+            found = [
+                facts.interpreter.lookup(name, module.scope)
+                for name in list(module.scope.names)
+                if name not in module.imports
+            ]
+            if "default" in module.exports:
+                found.append(module.export("default"))
+            for value in found:
+                if isinstance(value, ClassValue) and value.place.file == path and value.place.key not in seen:
+                    seen.add(value.place.key)
+                    yield value
+
+
+def find_class_models(facts: Facts, common: Value) -> Iterator[Model]:
+    """Models that are classes with ``@Table``."""
+    for cls in classes(facts):
+        with facts.interpreter.budget(cls.place.file):
+            tables = [call for name, call in decorated(facts, cls, None) if name == "Table"]
+            if tables:
+                yield _read(facts, cls, common)
+
+
+def _read(facts: Facts, cls: ClassValue, common: Value) -> Model:
+    line, _ = ancestry(facts.interpreter, cls)
+    given: list[Value] = [common]
+    for owner in line:  # decorators of members run before those of their class
+        given.append(_stamps(facts, owner))
+        for name, call in decorated(facts, owner, None):
+            if name == "Table" and call.args:
+                given.append(facts.choose(call.args[0]))
+    options = merged_options(*given)
+    own = facts.option(given[-1], "modelName")
+    model = Model(facts, facts.text(own) or cls.name, cls, cls.place, options)
+    for owner in line:
+        for member in members(owner):
+            if member.decorators:
+                _attribute(model, owner, member)
+    return model
+
+
+def _stamps(facts: Facts, owner: ClassValue) -> Obj:
+    """``@CreatedAt`` and its kin set options; Sequelize adds the columns itself."""
+    options = Obj()
+    for member in members(owner):
+        for name, _ in decorated(facts, owner, member) if member.decorators else ():
+            if name in _STAMPS:
+                options.entries |= {_STAMPS[name]: member.name, "timestamps": True}
+                if name == "DeletedAt":
+                    options.put("paranoid", True)
+    return options
+
+
+def _attribute(model: Model, owner: ClassValue, member: ClassMember) -> None:
+    facts = model.facts
+    found = decorated(facts, owner, member)
+    names = {name for name, _ in found}
+    if "Column" not in names:
+        return
+    place = Place(owner.scope.module, member.node)
+    options = Obj(place=place)
+    for name, call in found:
+        first = facts.choose(call.args[0]) if call.args else None
+        if name == "Column" and call.args:
+            if isinstance(first, Obj):
+                options.entries |= first.entries
+                options.open = options.open or first.open
+            else:
+                options.put("type", first)
+        else:
+            _beside(name, first, options)
+    if "type" not in options.entries:
+        options.put("type", _inferred(facts, owner, member))
+    add_attribute(model, member.name, options, place)
+
+
+def _beside(name: str, first: Value, options: Obj) -> None:
+    """Decorators that set one option: bare ones mean ``true``."""
+    keys = {
+        "PrimaryKey": "primaryKey",
+        "AutoIncrement": "autoIncrement",
+        "AllowNull": "allowNull",
+        "Unique": "unique",
+        "Default": "defaultValue",
+        "Comment": "comment",
+    }
+    if name in keys:
+        is_bare = first is None and name not in ("Default", "Comment")
+        options.put(keys[name], True if is_bare else first)
+
+
+def _inferred(facts: Facts, owner: ClassValue, member: ClassMember) -> Value:
+    info = read_type(facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner))
+    name = _TYPES.get(info.emitted)
+    return Ext("sequelize", f"DataTypes.{name}") if name else Ext("", "unknown")
+
+
+def class_associations(facts: Facts, models: list[Model]) -> Iterator[tuple[str, Model, Value, Obj, Value, int]]:
+    """(kind, source, target, options, through, line) of every association decorator."""
+    for model in models:
+        if not isinstance(model.value, ClassValue):
+            continue
+        line, _ = ancestry(facts.interpreter, model.value)
+        for owner in line:
+            for member in members(owner):
+                for name, call in decorated(facts, owner, member) if member.decorators else ():
+                    if name in ASSOCIATIONS and call.args:
+                        yield _association(facts, model, name, call, member, models)
+
+
+def _association(
+    facts: Facts, model: Model, name: str, call: Call, member: ClassMember, models: list[Model]
+) -> tuple[str, Model, Value, Obj, Value, int]:
+    through: Value = None
+    rest = call.args[1:]
+    if name == "BelongsToMany":
+        through, rest = (rest[0] if rest else None), rest[1:]
+    options = Obj({"as": member.name})
+    first = facts.choose(rest[0]) if rest else None
+    if isinstance(first, str):
+        options.put("foreignKey", first)
+    elif isinstance(first, Obj):
+        options.entries |= first.entries
+    if len(rest) > 1:
+        options.put("otherKey", rest[1])
+    return name[0].lower() + name[1:], model, call.args[0], options, through, call.place.line
+
+
+def foreign_key_to(facts: Facts, holder: Model, target: Model, models: list[Model]) -> str | None:
+    """The attribute of ``holder`` that ``@ForeignKey(() => Target)`` marks."""
+    if not isinstance(holder.value, ClassValue):
+        return None
+    line, _ = ancestry(facts.interpreter, holder.value)
+    for owner in line:
+        for member in members(owner):
+            for name, call in decorated(facts, owner, member) if member.decorators else ():
+                if name == "ForeignKey" and call.args and find_model(facts, models, call.args[0]) is target:
+                    return member.name
+    return None
+
+
+
