@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import json
 from datetime import timedelta
+from random import Random
 
-from data_makers.company import TODAY, Company, moment, some_day, uuid
+from data_makers.company import TODAY, Company, Member, moment, some_day, uuid
 from data_makers.people import Address, address
 from data_makers.values import Row, Rows
 from data_makers.words import BRANDS, PARENT_CATEGORIES, PRODUCTS, TAGS, review
@@ -127,28 +128,7 @@ def members(company: Company) -> Rows:
     reviews: list[Row] = []
     for member in company.members:
         who = member.who
-        joined = TODAY - timedelta(days=random.randrange(20, 3600), minutes=random.randrange(900))
-        hashed = base64.b64encode(random.randbytes(39), altchars=b"./").decode()[:53]
-        users.append(
-            {
-                "id": member.id,
-                "registDate": moment(joined),
-                "memberCode": member.code,
-                "email": who.email,
-                "passwordHash": f"$2b$12${hashed}",
-                "familyName": who.family,
-                "givenName": who.given,
-                "familyNameKana": who.family_kana,
-                "givenNameKana": who.given_kana,
-                "tel": who.phone if random.random() < 0.9 else None,
-                "fax": "03-5555-0100" if member.id in (7, 301) else None,
-                "birthday": str(who.birthday) if random.random() < 0.8 else None,
-                "status": random.choices((0, 1, 2, 9), (5, 85, 2, 8))[0],
-                "locale": who.locale,
-                "pointBalance": random.randrange(0, 5000, 10),
-                "lastLoginAt": moment(TODAY - timedelta(hours=random.randrange(1, 9000))),
-            }
-        )
+        users.append(_user(member, random))
         for label in ("Home", "実家" if who.locale == "ja" else "Office")[: random.choice((1, 1, 2))]:
             where = who.address if label == "Home" else address(random, who.address.country)
             addresses.append(
@@ -181,6 +161,30 @@ def members(company: Company) -> Rows:
         "users_favorites_products": favourites,
         "product_review": reviews,
         **_carts(company),
+    }
+
+
+def _user(member: Member, random: Random) -> Row:
+    who = member.who
+    joined = TODAY - timedelta(days=random.randrange(20, 3600), minutes=random.randrange(900))
+    hashed = base64.b64encode(random.randbytes(40), altchars=b"./").decode()[:53]
+    return {
+        "id": member.id,
+        "registDate": moment(joined),
+        "memberCode": member.code,
+        "email": who.email,
+        "passwordHash": f"$2b$12${hashed}",
+        "familyName": who.family,
+        "givenName": who.given,
+        "familyNameKana": who.family_kana,
+        "givenNameKana": who.given_kana,
+        "tel": who.phone if random.random() < 0.9 else None,
+        "fax": "03-5555-0100" if member.id in (7, 301) else None,
+        "birthday": str(who.birthday) if random.random() < 0.8 else None,
+        "status": random.choices((0, 1, 2, 9), (5, 85, 2, 8))[0],
+        "locale": who.locale,
+        "pointBalance": random.randrange(0, 5000, 10),
+        "lastLoginAt": moment(TODAY - timedelta(hours=random.randrange(1, 9000))),
     }
 
 
