@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
@@ -35,7 +35,7 @@ class Tool:
     name: str
     title: str
     build: Callable[[Scope], Callable[..., CallToolResult]]
-    annotations: ToolAnnotations = READ_ONLY
+    annotations: ToolAnnotations = field(default_factory=lambda: READ_ONLY)
 
 
 def reply(markdown: str, structured: dict[str, Any]) -> CallToolResult:

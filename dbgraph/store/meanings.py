@@ -63,7 +63,7 @@ def effective_texts(connection: Connection, names: Iterable[str]) -> dict[str, t
         query = select(texts.c.qualified_name, texts.c.field, texts.c.origin, texts.c.text).where(
             texts.c.qualified_name.in_(batch), texts.c.field == "description"
         )
-        rows.extend(connection.execute(query).mappings())
+        rows.extend(dict(row) for row in connection.execute(query).mappings())
     best = documents.effective_texts(rows, wanted)
     return {name: (text, origin) for (name, _), (origin, text) in best.items()}
 
