@@ -2,37 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 import uvicorn
+from small_shop import build_shop
 
-from dbgraph.app import App, open_app
-from dbgraph.build import daily
-from dbgraph.cli.build import tools
+from dbgraph.app import App
 from dbgraph.mcp_server.http import bind, make_http_app
-from dbgraph.settings import load_settings
-
-SHOP = Path(__file__).parents[1] / "query" / "shop"
 
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> App:
-    folder = tmp_path_factory.mktemp("served")
-    for name in ("dbgraph.toml", "shop.json"):
-        shutil.copy(SHOP / name, folder / name)
-    with (folder / "dbgraph.toml").open("a", encoding="utf-8") as file:
-        file.write('\n[auth]\nuser = "view@example.com"\n')
-    with closing(sqlite3.connect(folder / "shop.db")) as connection:
-        connection.executescript((SHOP / "shop.sql").read_text("utf-8"))
-    opened = open_app(load_settings(folder / "dbgraph.toml"))
-    daily.run(opened.settings, opened.store, tools(opened))
-    return opened
+    return build_shop(tmp_path_factory.mktemp("served"), '\n[auth]\nuser = "view@example.com"\n')
 
 
 @pytest.fixture(scope="session")
