@@ -255,7 +255,7 @@ def _old_import(company: Company) -> list[Row]:
     day = datetime(2020, 6, 30, 2, 0)
     return [
         {
-            "raw_line": f"RCV;{random.randrange(10**6):06d};{random.choice(company.variants).sku};{random.randrange(1, 9)}",
+            "raw_line": f"RCV;{number:06d};{random.choice(company.variants).sku};{random.randrange(1, 9)}",
             "err_cd": random.choice((None, None, "E12")),
             "imp_dt": moment(day - timedelta(days=number)),
         }

@@ -157,9 +157,9 @@ def _articles(company: Company) -> Rows:
                 "main_supplier_id": key(company, "supplier", code),
             }
         )
-        number = {"GAS": "2037", "ELC": "3480"}.get(variant.sku[:3])
-        if number:
-            hazards.append({"stock_item_id": article(company, variant.sku), "hazard_class_un_number": number})
+        danger = {"GAS": "2037", "ELC": "3480"}.get(variant.sku[:3])
+        if danger:
+            hazards.append({"stock_item_id": article(company, variant.sku), "hazard_class_un_number": danger})
     return {
         "suppliers": suppliers,
         "stock_item": items,
