@@ -13,13 +13,23 @@ from data_makers.values import Row, Rows
 from data_makers.words import free_text
 
 _AREAS = (
-    (1, None, "Japan", "日本"), (2, None, "Germany", None), (3, None, "Sweden", None), (4, 1, "Nagano", "長野"),
-    (5, 1, "Hokkaido", "北海道"), (6, 4, "Hakuba valley", "白馬"), (7, 2, "Black Forest", None), (8, 3, "Dalarna", None),
-)  # fmt: skip
+    (1, None, "Japan", "日本"),
+    (2, None, "Germany", None),
+    (3, None, "Sweden", None),
+    (4, 1, "Nagano", "長野"),
+    (5, 1, "Hokkaido", "北海道"),
+    (6, 4, "Hakuba valley", "白馬"),
+    (7, 2, "Black Forest", None),
+    (8, 3, "Dalarna", None),
+)
 _AMENITIES = (
-    ("shower", "Hot shower", "シャワー"), ("power", "Power socket", "電源"), ("water", "Drinking water", "飲料水"),
-    ("wifi", "Wi-Fi", "Wi-Fi"), ("fire", "Fire ring", "焚き火台"), ("toilet", "Toilet", "トイレ"),
-)  # fmt: skip
+    ("shower", "Hot shower", "シャワー"),
+    ("power", "Power socket", "電源"),
+    ("water", "Drinking water", "飲料水"),
+    ("wifi", "Wi-Fi", "Wi-Fi"),
+    ("fire", "Fire ring", "焚き火台"),
+    ("toilet", "Toilet", "トイレ"),
+)
 _HOST_NOTES = (
     "Called about the payout.",
     "銀行口座の変更依頼あり。",
@@ -89,7 +99,7 @@ def _spot(rows: Rows, random: Random, code: str, host: str) -> None:
             "host_id": host,
             "area_id": random.randrange(4, 9),
             "kind": kind,
-            "title": f"{kind.replace('_', ' ').capitalize()} {code[-3:]} at the {random.choice(('river', 'lake', 'wood'))}",
+            "title": f"{kind.replace('_', ' ').capitalize()} at the {random.choice(('river', 'lake', 'wood'))}",
             "about": random.choice(("Level ground, morning sun.", "川沿いの静かな場所です。", None)),
             "lat": round(random.uniform(43, 62), 5),
             "lng": round(random.uniform(8, 142), 5),
