@@ -10,18 +10,27 @@ import hashlib
 import importlib
 import json
 from collections.abc import Iterable, Sequence
+from functools import cache as cached
 from pathlib import Path
 
-from dbgraph.errors import BadInput, DbgraphError, nearest
+from dbgraph import plain
+from dbgraph.errors import BadInput, nearest
 from dbgraph.model import ParseResult, Problem, TableShape
+from dbgraph.plain import from_plain, table_from_plain, to_plain
 from orm_parsers.base import ParseCache, Parser, Repository
 from orm_parsers.document import from_document, to_document
 
 PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose")
 """Every ORM that can be read, each a module of this package."""
 
-VERSION = "1"
-"""Changes whenever the same files may give other facts: it is part of every cache key."""
+
+@cached
+def version() -> str:
+    """Hash of the parsers' own code, part of every cache key: other code may give other facts."""
+    digest = hashlib.sha256(Path(plain.__file__).read_bytes())
+    for file in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def parser(name: str) -> Parser:
@@ -115,7 +124,7 @@ def _imports_package(repository: Repository, entry: Parser, files: Iterable[str]
 
 def _cache_key(repository: Repository, work: Sequence[tuple[Parser, list[str]]]) -> str:
     """Hash of the listing and of the marked files: a new, gone or renamed file is another key."""
-    digest = hashlib.sha256(f"{VERSION}\0{repository.name}\0".encode())
+    digest = hashlib.sha256(f"{version()}\0{repository.name}\0".encode())
     for path in repository.files:
         digest.update(path.encode("utf-8", "surrogateescape") + b"\n")
     for entry, files in work:
@@ -137,7 +146,11 @@ def _content_key(repository: Repository, key: str, paths: Iterable[str]) -> str:
 def _remember(cache: ParseCache, key: str, repository: Repository, result: ParseResult) -> None:
     paths = sorted(repository.parsed.keys() | {p for p in repository.was_read if p.endswith(".json")})
     cache.put(f"files:{key}", json.dumps(paths).encode())
-    stored = {"document": to_document(result), "files": result.files}
+    stored = {
+        "tables": [to_plain(table) for table in result.tables],
+        "problems": [to_plain(problem) for problem in result.problems],
+        "files": result.files,
+    }
     cache.put(f"result:{_content_key(repository, key, paths)}", json.dumps(stored).encode())
 
 
@@ -153,18 +166,13 @@ def _recall(
         if stored is None:
             return None
         content = json.loads(stored)
-        result = from_document(content["document"], name=name)
-    except (ValueError, KeyError, TypeError, DbgraphError):
+        return ParseResult(
+            tuple(table_from_plain(table, commit) for table in content["tables"]),
+            tuple(from_plain(Problem, problem) for problem in content["problems"]),
+            int(content["files"]),
+        )
+    except (ValueError, KeyError, TypeError):
         return None
-    return ParseResult(
-        tuple(_with_commit(table, commit) for table in result.tables), result.problems, int(content["files"])
-    )
 
 
-def _with_commit(table: TableShape, commit: str | None) -> TableShape:
-    from dataclasses import replace
-
-    return replace(table, origin=replace(table.origin, commit=commit))
-
-
-__all__ = ["PARSERS", "ParseCache", "Problem", "from_document", "parse_repository", "parser", "recognize", "to_document"]
+__all__ = ["PARSERS", "ParseCache", "from_document", "parse_repository", "parser", "recognize", "to_document"]

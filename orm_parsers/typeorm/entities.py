@@ -1,0 +1,110 @@
+"""Entities while they are put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dbgraph.model import ColumnShape, EnumShape, IndexShape, ReferenceShape, TableKind, TableShape
+from orm_parsers.javascript.comments import Doc, doc_of
+from orm_parsers.javascript.facts import Facts
+from orm_parsers.javascript.values import UNDEFINED, ClassValue, Place, Value
+
+
+@dataclass
+class Column:
+    """A column; ``path`` is the property (``address.city`` within an embedded), ``bare`` the name
+    before the prefixes of embeddeds."""
+
+    path: str
+    shape: ColumnShape
+    bare: str = ""
+
+
+@dataclass
+class Relation:
+    """A relation of an entity, not yet looked up. ``joins`` are (name, referencedColumnName) pairs of
+    ``@JoinColumn``; ``None`` where there is no such decorator."""
+
+    kind: str
+    property: str
+    target: Value
+    options: Value
+    place: Place
+    joins: list[tuple[str | None, str | None]] | None = None
+    join_table: Value = None
+    prefixes: tuple[str, ...] = ()
+    inverse: Value = UNDEFINED
+    primary: bool = False
+    columns: list[str] | None = None
+    busy: bool = False
+
+    @property
+    def path(self) -> str:
+        return ".".join([*self.prefixes, self.property])
+
+
+@dataclass
+class Entity:
+    """One table. ``classes`` are the classes that live in it (children of single-table inheritance)."""
+
+    facts: Facts
+    name: str
+    table: str
+    place: Place
+    schema: str | None = None
+    kind: TableKind = "table"
+    classes: list[ClassValue] = field(default_factory=list)
+    columns: dict[str, Column] = field(default_factory=dict)
+    relations: list[Relation] = field(default_factory=list)
+    enums: dict[str, EnumShape] = field(default_factory=dict)
+    references: list[ReferenceShape] = field(default_factory=list)
+    indexes: list[tuple[str | None, list[str], bool]] = field(default_factory=list)
+    comment: str | None = None
+    doc: Doc | None = None
+
+    def add(self, column: Column) -> None:
+        """Adds a column; a later one of the same property replaces it (a child's over its base's)."""
+        self.columns[column.path] = column
+
+    def by_name(self, name: str) -> Column | None:
+        return next((c for c in self.columns.values() if c.shape.name == name), None)
+
+    def refer(self, reference: ReferenceShape) -> None:
+        known = {(r.columns, r.to_table) for r in self.references}
+        if (reference.columns, reference.to_table) not in known:
+            self.references.append(reference)
+
+    def shape(self) -> TableShape:
+        doc = self.doc if self.doc is not None else doc_of(self.place)
+        columns: dict[str, ColumnShape] = {}
+        for column in self.columns.values():
+            columns.setdefault(column.shape.name, column.shape)
+        return TableShape(
+            name=self.table,
+            columns=tuple(columns.values()),
+            schema=self.schema,
+            engine=self.facts.engine,
+            kind=self.kind,
+            references=tuple(self.references),
+            enums=tuple(self.enums.values()),
+            indexes=tuple(self._indexes()),
+            comment=doc.text or self.comment,
+            deprecated=doc.deprecated,
+            origin=self.facts.origin(self.place),
+        )
+
+    def _indexes(self) -> list[IndexShape]:
+        found: list[IndexShape] = []
+        for name, properties, unique in self.indexes:
+            columns: list[str] = []
+            for path in properties:
+                relation = next((r for r in self.relations if r.path == path), None)
+                if path in self.columns:
+                    columns.append(self.columns[path].shape.name)
+                elif relation is not None and relation.columns:
+                    columns += relation.columns
+                elif self.by_name(path) is not None:
+                    columns.append(path)
+            if columns:
+                found.append(IndexShape(name, tuple(columns), unique))
+        return found
