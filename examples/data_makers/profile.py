@@ -189,7 +189,7 @@ def _statistics(company: Company, keys: Mapping[str, Document]) -> list[Document
             },
             "byMonth": {
                 month: {"orders": sums["orders"], "spent": sums["spent"], "nights": 0}
-                for month, sums in sorted(by_month.items())
+                for month, sums in sorted(by_month.items())[-2:]  # older months are archived
             },
             "favouriteCategories": [
                 {"_id": key(random), "category": random.choice(PRODUCTS)[2], "share": 0.5}

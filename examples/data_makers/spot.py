@@ -91,6 +91,7 @@ def _places(company: Company) -> Rows:
 
 def _spot(rows: Rows, random: Random, code: str, host: str) -> None:
     key = uuid(random)
+    where = random.choice(("at the river", "by the lake", "in the wood"))
     kind = random.choice(("tent_pitch", "tent_pitch", "camper_pitch", "cabin", "hammock_grove", "parking"))
     rows["spots"].append(
         {
@@ -99,7 +100,7 @@ def _spot(rows: Rows, random: Random, code: str, host: str) -> None:
             "host_id": host,
             "area_id": random.randrange(4, 9),
             "kind": kind,
-            "title": f"{kind.replace('_', ' ')} {random.choice(('at the river', 'by the lake', 'in the wood'))}",
+            "title": f"{kind.replace('_', ' ').capitalize()} {where}",
             "about": random.choice(("Level ground, morning sun.", "川沿いの静かな場所です。", None)),
             "lat": round(random.uniform(43, 62), 5),
             "lng": round(random.uniform(8, 142), 5),
