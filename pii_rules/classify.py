@@ -7,6 +7,7 @@ the comment. Names are compared as words, so ``email_verified`` is not ``email``
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from dbgraph.model import PiiMark, split_words
 from pii_rules.base import NameRule, Phrase, RuleSet, rule_set
@@ -115,7 +116,10 @@ def _positive(
                 return PiiMark(None, "type.unfit", f"{place} has a type that can't hold that")
             return PiiMark(rule.kind, rule.id, f"{place} is named like a {rule.kind}")
     if not person and tuple(words) in rules.names_of_things.exact:
-        return PiiMark(None, rules.names_of_things.id, f"{place}: {rules.names_of_things.reason}")
+        if is_about_things(table):
+            return PiiMark(None, rules.names_of_things.id, f"{place}: {rules.names_of_things.reason}")
+        if _fits("name", declared):  # fail closed: the table may well be about people
+            return PiiMark("name", "column.name_in_unknown_table", f"{place} may be a person's name")
     return None
 
 
@@ -141,13 +145,23 @@ def _by_comment(rules: RuleSet, comment: str, declared: str, place: str) -> PiiM
     return None
 
 
-@lru_cache(maxsize=50_000)
 def is_about_people(table: str) -> bool:
-    """Whether the table's name says that its rows are people; the last known word decides."""
+    """Whether the table's name says that its rows are people."""
+    return _about(table) == "people"
+
+
+def is_about_things(table: str) -> bool:
+    """Whether the table's name says that its rows are things (not: that it is unknown)."""
+    return _about(table) == "things"
+
+
+@lru_cache(maxsize=50_000)
+def _about(table: str) -> Literal["people", "things"] | None:
+    """What the rows are; the last word that is known decides, an unknown table is ``None``."""
     rules = rule_set()
     for word in reversed(split_words(table)):
         if word in rules.person_words:
-            return True
+            return "people"
         if word in rules.thing_words:
-            return False
-    return any(text in table for text in rules.person_words if not text.isascii())
+            return "things"
+    return "people" if any(text in table for text in rules.person_words if not text.isascii()) else None

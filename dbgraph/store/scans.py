@@ -10,23 +10,14 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import Connection, delete, insert, select
 
-from dbgraph.model import (
-    ColumnShape,
-    Engine,
-    EnumShape,
-    EnumValue,
-    IndexShape,
-    Origin,
-    Problem,
-    ReferenceShape,
-    TableShape,
-)
+from dbgraph.model import Problem, TableShape
+from dbgraph.plain import from_plain, table_from_plain, to_plain
 from dbgraph.store.schema import scans
 
 ScanKind = Literal["source", "database", "profile"]
@@ -52,8 +43,8 @@ class Scan:
     def text(self) -> str:
         """Everything that the graph is made of, as JSON. The commit is left out: it is no fact."""
         document = {
-            "tables": [_plain(table) for table in self.tables],
-            "problems": [_plain(problem) for problem in self.problems],
+            "tables": [to_plain(table) for table in self.tables],
+            "problems": [to_plain(problem) for problem in self.problems],
             "kept": self.kept,
             "files": self.files,
             "settings": self.settings,
@@ -120,55 +111,11 @@ def _unpack(kind: ScanKind, name: str, commit: str | None, text: str) -> Scan:
     return Scan(
         kind=kind,
         name=name,
-        tables=tuple(_table(table, commit) for table in document.get("tables", ())),
-        problems=tuple(_make(Problem, problem) for problem in document.get("problems", ())),
+        tables=tuple(table_from_plain(table, commit) for table in document.get("tables", ())),
+        problems=tuple(from_plain(Problem, problem) for problem in document.get("problems", ())),
         kept=tuple((schema, table, why) for schema, table, why in document.get("kept", ())),
         commit=commit,
         files=document.get("files", 0),
         settings=document.get("settings", ""),
         profiles=document.get("profiles"),
-    )
-
-
-def _plain(value: Any) -> Any:
-    """The shape as JSON, without what has its default value (most of a column is unset) and without the
-    commit, which is the scan's own."""
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    names = getattr(type(value), "__dataclass_fields__", None)
-    if names is None:
-        return value
-    document = {}
-    for name, entry in names.items():
-        item = getattr(value, name)
-        if name != "commit" and item != entry.default:
-            document[name] = _plain(item)
-    return document
-
-
-def _table(document: Mapping[str, Any], commit: str | None) -> TableShape:
-    parts: dict[str, Any] = {
-        "columns": tuple(_make(ColumnShape, column) for column in document.get("columns", ())),
-        "references": tuple(_make(ReferenceShape, item) for item in document.get("references", ())),
-        "indexes": tuple(_make(IndexShape, item) for item in document.get("indexes", ())),
-        "enums": tuple(
-            EnumShape(enum["name"], tuple(_make(EnumValue, value) for value in enum["values"]))
-            for enum in document.get("enums", ())
-        ),
-        "engine": Engine(document["engine"]) if document.get("engine") else None,
-        "origin": _make(Origin, {**document.get("origin", {}), "commit": commit}),
-    }
-    table: TableShape = _make(TableShape, {**document, **parts})
-    return table
-
-
-def _make(kind: Any, document: Mapping[str, Any]) -> Any:
-    """The dataclass from its JSON; fields that this version does not know are passed over."""
-    known = {entry.name for entry in fields(kind)}
-    return kind(
-        **{
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in document.items()
-            if name in known
-        }
     )
