@@ -40,12 +40,13 @@ Incoming = tuple[Row, Sequence[tuple[Variant, int]]]
 def _record(
     company: Company, random: Random, code: str, kind: str, status: str, where: str, arrived: datetime
 ) -> Row:
-    confirmed = arrived + timedelta(hours=random.randrange(2, 60), minutes=random.randrange(60))
+    confirmed = min(arrived + timedelta(hours=random.randrange(2, 60), minutes=random.randrange(60)), TODAY)
     waiting, complete = status in ("WAITING", "VOID"), status == "COMPLETE"
     worker = key(company, "worker", random.choice(badges(company)))
     return {
         "id": key(company, "receive", code),
         "created_at": zoned(arrived - timedelta(days=2)),
+        "updated_at": zoned(confirmed if complete else arrived),
         "created_by": "system",
         "updated_by": None if waiting else str(random.choice(badges(company))),
         "slip_code": code,
@@ -53,7 +54,7 @@ def _record(
         "status": status,
         "expected_on": f"{arrived:%Y-%m-%d}",
         "arrived_at": None if waiting else zoned(arrived),
-        "confirmed_at": zoned(min(confirmed, TODAY)) if complete else None,
+        "confirmed_at": zoned(confirmed) if complete else None,
         "confirm_flg": None,
         "memo": random.choice(WAREHOUSE_MEMOS),
         "facility_id": site(company, where),
