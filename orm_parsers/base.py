@@ -171,7 +171,9 @@ class Repository:
         if problem not in self.problems:
             self.problems.append(problem)
 
-    def candidates(self, suffixes: tuple[str, ...], include: Sequence[str], exclude: Sequence[str]) -> list[str]:
+    def candidates(
+        self, suffixes: tuple[str, ...], include: Sequence[str], exclude: Sequence[str]
+    ) -> list[str]:
         """The files that may define models: the right suffix, in no passed-over folder, within the globs."""
         return [
             path

@@ -228,7 +228,8 @@ def from_document(document: object, *, name: str) -> ParseResult:
             owner = (reader.text(item, "from_schema", place), reader.name_of(item, place, "from_table"))
             relations[owner].append(_relation_in(reader, item, place))
     tables = tuple(
-        _table_in(reader, item, place, enums, relations) for place, item in reader.items(document, "tables", "")
+        _table_in(reader, item, place, enums, relations)
+        for place, item in reader.items(document, "tables", "")
     )
     problems = tuple(
         Problem(
@@ -330,7 +331,10 @@ def _engine_in(reader: _Reader, item: Mapping[str, Any], place: str) -> Engine |
     text = reader.text(item, "engine", place)
     if text is None:
         return None
-    known = {engine.value: engine for engine in Engine} | {"postgres": Engine.POSTGRESQL, "mariadb": Engine.MYSQL}
+    known = {engine.value: engine for engine in Engine} | {
+        "postgres": Engine.POSTGRESQL,
+        "mariadb": Engine.MYSQL,
+    }
     if text.lower() not in known:
         raise reader.fail(f"{place}engine", f"one of {', '.join(engine.value for engine in Engine)}")
     return known[text.lower()]

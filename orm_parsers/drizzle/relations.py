@@ -8,7 +8,11 @@ from orm_parsers.javascript.builtins import enumerated
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.values import Arr, Call, Ext, Func, Obj, Value, chain
 
-_ONE, _MANY, _BUILDER = Ext("drizzle-orm", "relations.one"), Ext("drizzle-orm", "relations.many"), "relations.r"
+_ONE, _MANY, _BUILDER = (
+    Ext("drizzle-orm", "relations.one"),
+    Ext("drizzle-orm", "relations.many"),
+    "relations.r",
+)
 
 
 def add_relations(facts: Facts, tables: dict[Key, DrizzleTable]) -> None:
@@ -32,10 +36,14 @@ def _relations(facts: Facts, call: Call, tables: dict[Key, DrizzleTable]) -> Non
         if not steps or steps[0][1].callee != _ONE or len(steps[0][1].args) < 2:
             continue
         target, options = steps[0][1].args[0], steps[0][1].args[1]
-        _refer(facts.option(options, "fields"), facts.option(options, "references"), target, steps[0][1], tables)
+        _refer(
+            facts.option(options, "fields"), facts.option(options, "references"), target, steps[0][1], tables
+        )
 
 
-def _refer(fields: Value, references: Value, target: Value, call: Call, tables: dict[Key, DrizzleTable]) -> None:
+def _refer(
+    fields: Value, references: Value, target: Value, call: Call, tables: dict[Key, DrizzleTable]
+) -> None:
     own = [column_of(item, tables) for item in fields.items] if isinstance(fields, Arr) else []
     other = [column_of(item, tables) for item in references.items] if isinstance(references, Arr) else []
     starts = [item for item in own if item is not None]
@@ -50,7 +58,9 @@ def _add(starts: list[tuple[DrizzleTable, str]], ends: list[tuple[DrizzleTable, 
     source, target = starts[0][0], ends[0][0]
     columns = tuple(name for _, name in starts)
     primary = {c.name for c in source.columns.values() if c.primary_key}
-    if set(columns) == primary and {c.name for c in target.columns.values() if c.primary_key} != {n for _, n in ends}:
+    if set(columns) == primary and {c.name for c in target.columns.values() if c.primary_key} != {
+        n for _, n in ends
+    }:
         return  # the other side holds the key: `one` written on the parent
     if any(set(reference.columns) == set(columns) for reference in source.references):
         return
@@ -66,7 +76,12 @@ def _define_relations(facts: Facts, call: Call, tables: dict[Key, DrizzleTable])
     edges = facts.choose(facts.interpreter.invoke(func, [builder])) if isinstance(func, Func) else None
     for own in edges.entries.values() if isinstance(edges, Obj) else ():
         for edge in own.entries.values() if isinstance(own, Obj) else ():
-            if isinstance(edge, Call) and isinstance(edge.callee, Ext) and ".one." in edge.callee.path and edge.args:
+            if (
+                isinstance(edge, Call)
+                and isinstance(edge.callee, Ext)
+                and ".one." in edge.callee.path
+                and edge.args
+            ):
                 starts = _columns(facts.option(edge.args[0], "from"), known)
                 ends = _columns(facts.option(edge.args[0], "to"), known)
                 if starts and len(starts) == len(ends):

@@ -10,7 +10,7 @@ from orm_parsers.drizzle.columns import Pointer, build_column
 from orm_parsers.drizzle.naming import Casing
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Call, Ext, Func, Member, Obj, Value, chain
+from orm_parsers.javascript.values import Arr, Call, Ext, Func, Member, Obj, Place, Value, chain
 
 _ENGINES = {
     "pg": Engine.POSTGRESQL,
@@ -83,6 +83,8 @@ def find_tables(facts: Facts, casing: Casing) -> dict[Key, DrizzleTable]:
     for table in tables.values():
         with facts.interpreter.budget(table.call.place.file):
             _extras(facts, table, tables)
+            if table.kind == "view" and not table.columns:
+                _select(facts, table, tables)
         _point(facts, table, tables)
     return tables
 
@@ -201,7 +203,13 @@ def _extras(facts: Facts, table: DrizzleTable, tables: dict[Key, DrizzleTable]) 
     if isinstance(extra, Func):
         extra = facts.interpreter.invoke(extra, [table.call])
     extra = facts.choose(extra)
-    entries = extra.items if isinstance(extra, Arr) else list(extra.entries.values()) if isinstance(extra, Obj) else []
+    entries = (
+        extra.items
+        if isinstance(extra, Arr)
+        else list(extra.entries.values())
+        if isinstance(extra, Obj)
+        else []
+    )
     for entry in entries:
         steps = chain(entry)
         callee = steps[0][1].callee if steps else None
@@ -210,7 +218,11 @@ def _extras(facts: Facts, table: DrizzleTable, tables: dict[Key, DrizzleTable]) 
 
 
 def _extra(
-    facts: Facts, table: DrizzleTable, kind: str, steps: list[tuple[str, Call]], tables: dict[Key, DrizzleTable]
+    facts: Facts,
+    table: DrizzleTable,
+    kind: str,
+    steps: list[tuple[str, Call]],
+    tables: dict[Key, DrizzleTable],
 ) -> None:
     first = steps[0][1].args
     if kind == "primaryKey":
@@ -229,7 +241,11 @@ def _extra(
 
 
 def _foreign_key(
-    facts: Facts, table: DrizzleTable, options: Value, steps: list[tuple[str, Call]], tables: dict[Key, DrizzleTable]
+    facts: Facts,
+    table: DrizzleTable,
+    options: Value,
+    steps: list[tuple[str, Call]],
+    tables: dict[Key, DrizzleTable],
 ) -> None:
     if isinstance(options, Func):
         options = facts.interpreter.invoke(options, [])
@@ -240,7 +256,9 @@ def _foreign_key(
     if not own or len(found) != len(own):
         facts.unresolved(steps[0][1].place, f"a foreign key of {table.name} is not known")
         return
-    deleting = next((facts.text(call.args[0]) for name, call in steps if name == "onDelete" and call.args), None)
+    deleting = next(
+        (facts.text(call.args[0]) for name, call in steps if name == "onDelete" and call.args), None
+    )
     to_columns = tuple(name for _, name in found)
     target = found[0][0]
     table.refer(
@@ -248,6 +266,63 @@ def _foreign_key(
             own, target.name, to_columns, target.schema, on_delete=deleting, line=steps[0][1].place.line
         )
     )
+
+
+def _select(facts: Facts, table: DrizzleTable, tables: dict[Key, DrizzleTable]) -> None:
+    """The columns of ``pgView("x").as((qb) => qb.select({...}).from(t))``."""
+    query = next((c.args[0] for c in table.call.calls if _method(c) == "as" and c.args), None)
+    if isinstance(query, Func):
+        query = facts.interpreter.invoke(query, [Ext("drizzle-orm", "qb")])
+    steps = dict(_steps(query))
+    selected = facts.choose(steps["select"][0]) if steps.get("select") else None
+    source = table_of(steps["from"][0], tables) if steps.get("from") else None
+    if isinstance(selected, Obj):
+        for key, value in selected.entries.items():
+            _selected(facts, table, key, value, tables, selected.places.get(key))
+    elif source is not None and "select" in steps:
+        for key, column in source.columns.items():
+            table.columns[key] = replace(column, primary_key=False, auto_increment=False, default=None)
+    if not table.columns:
+        facts.unresolved(table.call.place, f"the columns of {table.name} are not known")
+
+
+def _selected(
+    facts: Facts,
+    table: DrizzleTable,
+    key: str,
+    value: Value,
+    tables: dict[Key, DrizzleTable],
+    place: Place | None,
+) -> None:
+    found = column_of(value, tables)
+    if found is not None:
+        source = next(c for c in found[0].columns.values() if c.name == found[1])
+        table.columns[key] = replace(
+            source, property=key, primary_key=False, auto_increment=False, default=None
+        )
+        return
+    alias = value.args[0] if isinstance(value, Call) and _method(value) == "as" and value.args else key
+    name = facts.text(alias)
+    if name is not None:
+        table.columns[key] = ColumnShape(name, key, line=place.line if place is not None else 0)
+
+
+def _method(call: Call) -> str:
+    return call.callee.name if isinstance(call.callee, Member) else ""
+
+
+def _steps(query: Value) -> list[tuple[str, list[Value]]]:
+    """``qb.select(a).from(t)`` -> ``[("select", [a]), ("from", [t])]``."""
+    found: list[tuple[str, list[Value]]] = []
+    while isinstance(query, Call):
+        if isinstance(query.callee, Member):
+            found.append((query.callee.name, query.args))
+            query = query.callee.base
+        else:
+            name = query.callee.path.rpartition(".")[2] if isinstance(query.callee, Ext) else ""
+            found.append((name, query.args))
+            break
+    return found[::-1]
 
 
 def _names(listed: Value, table: DrizzleTable, tables: dict[Key, DrizzleTable]) -> tuple[str, ...]:

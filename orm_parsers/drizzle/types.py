@@ -68,5 +68,3 @@ def array_suffix(args: list[Value]) -> str:
     """``.array()`` or ``.array(3)``."""
     size = args[0] if args else None
     return f"[{size}]" if isinstance(size, int) and not isinstance(size, bool) else "[]"
-
-

@@ -107,7 +107,9 @@ def _object_part(part: int) -> Callable[[Interpreter, list[Value]], Known | None
             return Known(Arr(items))
         pairs = enumerated(value)
         if pairs is None:
-            return Known(Unknown("keys of an object that is not known")) if not isinstance(value, Call) else None
+            return (
+                Known(Unknown("keys of an object that is not known")) if not isinstance(value, Call) else None
+            )
         places = value.places if isinstance(value, Obj) else {}
         return Known(
             Arr([pair[part] for pair in pairs], places=[places.get(pair[0]) for pair in pairs], source=value)
@@ -206,8 +208,6 @@ def _pick(keep: bool) -> Callable[[Interpreter, list[Value]], Known | None]:
     return handler
 
 
-
-
 _FUNCTIONS: dict[str, Callable[[Interpreter, list[Value]], Known | None]] = {
     "Object.values": _object_part(1),
     "Object.keys": _object_part(0),
@@ -291,7 +291,9 @@ def _includes(_: Interpreter, base: Arr, args: list[Value], place: Place | None)
     wanted = args[0] if args else UNDEFINED
     if any(same(item, wanted) for item in base.items):
         return Known(True)
-    simple = isinstance(wanted, (str, int, float)) and all(isinstance(i, (str, int, float)) for i in base.items)
+    simple = isinstance(wanted, (str, int, float)) and all(
+        isinstance(i, (str, int, float)) for i in base.items
+    )
     return Known(False) if simple and not base.open else Known(Unknown("includes"))
 
 

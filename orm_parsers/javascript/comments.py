@@ -86,8 +86,10 @@ def _is_behind_something(comment: Node) -> bool:
     before = comment.prev_sibling
     while before is not None and before.type in (",", ";"):
         before = before.prev_sibling
-    return before is not None and before.type not in ("comment", "{", "[", "(") and (
-        before.end_point[0] == comment.start_point[0]
+    return (
+        before is not None
+        and before.type not in ("comment", "{", "[", "(")
+        and (before.end_point[0] == comment.start_point[0])
     )
 
 
@@ -103,8 +105,13 @@ def _within_decorators(node: Node) -> list[Node]:
         elif child.is_named:
             break
     first = found[0] if found else None
-    behind = first is not None and first.prev_sibling is not None and (
-        first.prev_sibling.end_point[0] == first.start_point[0] and node.end_point[0] != first.start_point[0]
+    behind = (
+        first is not None
+        and first.prev_sibling is not None
+        and (
+            first.prev_sibling.end_point[0] == first.start_point[0]
+            and node.end_point[0] != first.start_point[0]
+        )
     )
     return found[1:] if behind else found
 

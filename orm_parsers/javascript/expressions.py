@@ -150,7 +150,9 @@ def _object(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
             name = scope.module.text(child)
             result.put(name, interpreter.lookup(name, scope), Place(scope.module, child))
         elif kind == "spread_element":
-            spread_into(result, interpreter.evaluate(child.named_children[0], scope), Place(scope.module, child))
+            spread_into(
+                result, interpreter.evaluate(child.named_children[0], scope), Place(scope.module, child)
+            )
         elif kind == "method_definition":
             _method(interpreter, child, result, scope)
     return result
@@ -256,7 +258,9 @@ def _logical(
         chosen += [(tag, _logical(interpreter, sign, one, left_node, right_node, scope)) for tag, one in rest]
         return alternatives(chosen)
     if isinstance(left, Alt):
-        made = [(tag, _logical(interpreter, sign, one, left_node, right_node, scope)) for tag, one in left.options]
+        made = [
+            (tag, _logical(interpreter, sign, one, left_node, right_node, scope)) for tag, one in left.options
+        ]
         return alternatives(made)
     if sign == "??":
         if left is None or isinstance(left, Undefined):

@@ -156,7 +156,10 @@ class Facts:
             if value.open or not value.items:
                 return None
             source = value.source if isinstance(value.source, Obj) else value
-            pairs = [(item, value.places[i] if i < len(value.places) else None) for i, item in enumerate(value.items)]
+            pairs = [
+                (item, value.places[i] if i < len(value.places) else None)
+                for i, item in enumerate(value.items)
+            ]
             if isinstance(source, Obj):
                 pairs = [(item, _place_of(source, item) or place) for item, place in pairs]
         elif isinstance(value, Obj) and not value.open and value.entries:
@@ -238,7 +241,11 @@ def _functions(interpreter: Interpreter, path: str) -> Iterator[Func]:
         return
     values: list[Value] = []
     with interpreter.budget(path):
-        values = [interpreter.lookup(name, module.scope) for name in list(module.scope.names) if name not in module.imports]
+        values = [
+            interpreter.lookup(name, module.scope)
+            for name in list(module.scope.names)
+            if name not in module.imports
+        ]
         values += [module.export(name) for name in list(module.exports) if name == "default"]
         if module.commonjs is not None:
             values.append(interpreter.force(module.commonjs))

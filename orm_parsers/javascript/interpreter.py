@@ -282,9 +282,17 @@ class Interpreter:
         if isinstance(key, Alt):
             return lift(key, lambda option: self.index(base, option))
         if isinstance(key, (int, float)) and not isinstance(key, bool):
-            return self.element(base, int(key)) if isinstance(base, (Arr, str)) else self.member(base, str(int(key)))
+            return (
+                self.element(base, int(key))
+                if isinstance(base, (Arr, str))
+                else self.member(base, str(int(key)))
+            )
         if isinstance(key, str):
-            return self.element(base, int(key)) if isinstance(base, Arr) and key.isdigit() else self.member(base, key)
+            return (
+                self.element(base, int(key))
+                if isinstance(base, Arr) and key.isdigit()
+                else self.member(base, key)
+            )
         if isinstance(base, Obj) and not base.open and 0 < len(base.entries) <= 12:
             tagged = [(name, value) for name, value in base.entries.items()]
             return alternatives([*tagged, ("", UNDEFINED)])
@@ -306,7 +314,9 @@ class Interpreter:
         if isinstance(value, Undefined):
             return self.evaluate(default, scope)
         if isinstance(value, Alt):
-            return alternatives([(tag, self.or_default(option, default, scope)) for tag, option in value.options])
+            return alternatives(
+                [(tag, self.or_default(option, default, scope)) for tag, option in value.options]
+            )
         return value
 
     @staticmethod
@@ -332,7 +342,9 @@ class Interpreter:
         try:
             yield
         except (Exhausted, RecursionError):
-            self.repository.report(path, 1, "too-complex", "evaluating it took too long; facts may be missing")
+            self.repository.report(
+                path, 1, "too-complex", "evaluating it took too long; facts may be missing"
+            )
         finally:
             self.depth, self.calls_deep, self.uncertain, self.sampling, self.assigned = state
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from orm_parsers.javascript.interpreter import Interpreter
     from orm_parsers.javascript.modules import Module
 
-_LABEL_NAME = re.compile(r"(label|title|text|description|caption|meaning|display|_name)s?(map)?$", re.IGNORECASE)
+_LABEL_NAME = re.compile(
+    r"(label|title|text|description|caption|meaning|display|_name)s?(map)?$", re.IGNORECASE
+)
 _KEYED_BY = re.compile(r"(?:Record\s*<\s*|\bin\s+|Map\s*<\s*)(?:typeof\s+)?([A-Za-z_$][\w$.]*)")
 
 
@@ -60,7 +62,9 @@ def _labels(
     if name is None or value_node is None:
         return {}
     text = module.text(value_node)
-    typed = _KEYED_BY.search(module.text(annotation)) if annotation is not None else _KEYED_BY.search(text[-200:])
+    typed = (
+        _KEYED_BY.search(module.text(annotation)) if annotation is not None else _KEYED_BY.search(text[-200:])
+    )
     by_type = typed is not None and typed.group(1) == enum
     value = interpreter.lookup(module.text(name), module.scope)
     if not isinstance(value, Obj):

@@ -161,8 +161,10 @@ class Module:
                 self._export_names(child, specifier)
             elif child.type == "namespace_export" and specifier is not None:
                 self.exports[self.text(child.named_children[0])] = Import(specifier, "*")
-        if specifier is not None and "*" in words and not any(
-            child.type in ("namespace_export", "export_clause") for child in node.named_children
+        if (
+            specifier is not None
+            and "*" in words
+            and not any(child.type in ("namespace_export", "export_clause") for child in node.named_children)
         ):
             self.stars.append(specifier)
 
@@ -310,7 +312,10 @@ def _namespace(interpreter: Interpreter, node: Node, scope: Scope, name: str) ->
         names = list(hoist(interpreter, declaration, inner))
         for declarator in declaration.named_children:
             if declarator.type == "variable_declarator":
-                pattern, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
+                pattern, value = (
+                    declarator.child_by_field_name("name"),
+                    declarator.child_by_field_name("value"),
+                )
                 if pattern is not None and value is not None:
                     made = interpreter.evaluate(value, inner)
                     names += bind(interpreter, pattern, lambda made=made: made, inner)  # type: ignore[misc]
@@ -333,9 +338,7 @@ def bind(
         left, right = pattern.child_by_field_name("left"), pattern.child_by_field_name("right")
         if left is None or right is None:
             return []
-        return bind(
-            interpreter, left, lambda: interpreter.or_default(make(), right, scope), scope, eager
-        )
+        return bind(interpreter, left, lambda: interpreter.or_default(make(), right, scope), scope, eager)
     if kind == "object_pattern":
         return _bind_object(interpreter, pattern, make, scope, eager)
     if kind == "array_pattern":
@@ -345,7 +348,9 @@ def bind(
             names += bind(interpreter, child, part, scope, eager)
         return names
     if kind == "rest_pattern" and pattern.named_children:
-        return bind(interpreter, pattern.named_children[0], lambda: Unknown("rest of a pattern"), scope, eager)
+        return bind(
+            interpreter, pattern.named_children[0], lambda: Unknown("rest of a pattern"), scope, eager
+        )
     return []
 
 

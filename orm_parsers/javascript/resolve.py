@@ -84,7 +84,9 @@ class Resolver:
         candidates = [stem + other for other in _WRITTEN_AS.get(ending, ())]
         candidates += [path + other for other in ENDINGS]
         candidates += [posixpath.join(path, "index" + other) for other in ENDINGS]
-        return next((posixpath.normpath(item) for item in candidates if exists(posixpath.normpath(item))), None)
+        return next(
+            (posixpath.normpath(item) for item in candidates if exists(posixpath.normpath(item))), None
+        )
 
     # ---- tsconfig
 

@@ -66,7 +66,9 @@ def bind_parameters(interpreter: Interpreter, func: Func, args: Arguments, scope
         patterns = [single]
     else:
         parameters = func.node.child_by_field_name("parameters")
-        patterns = [c for c in parameters.named_children if c.type != "comment"] if parameters is not None else []
+        patterns = (
+            [c for c in parameters.named_children if c.type != "comment"] if parameters is not None else []
+        )
     for position, parameter in enumerate(patterns):
         pattern, default = _parameter(parameter)
         if pattern is None or pattern.type == "this":
@@ -226,7 +228,9 @@ def _for_of(interpreter: Interpreter, node: Node, scope: Scope, returns: Returns
     if operator is not None and operator.type == "in" and isinstance(iterable, Obj) and not iterable.open:
         iterable = Arr(list(iterable.entries))
     known = isinstance(iterable, Arr) and not iterable.open and len(iterable.items) <= MAX_ROUNDS
-    items: list[Value] = list(iterable.items) if isinstance(iterable, Arr) and known else [Unknown("an item of a loop")]
+    items: list[Value] = (
+        list(iterable.items) if isinstance(iterable, Arr) and known else [Unknown("an item of a loop")]
+    )
     if not known:
         interpreter.uncertain.append("loop")
     status: Status = "next"
@@ -324,9 +328,7 @@ def super_member(interpreter: Interpreter, scope: Scope, name: str) -> Value:
     return Member(this, name)
 
 
-def call_super(
-    interpreter: Interpreter, scope: Scope, name: str, args: list[Value], place: Place
-) -> Value:
+def call_super(interpreter: Interpreter, scope: Scope, name: str, args: list[Value], place: Place) -> Value:
     """``super.name(...)``: of a class of the repository it is inlined, else a call on ``this``."""
     callee = super_member(interpreter, scope, name)
     if isinstance(callee, Func):

@@ -32,7 +32,9 @@ _GLOBALS = {
     "Map": "Map",
     "Promise": "Promise",
 }
-_WRAPPERS = frozenset({"Relation", "Ref", "NonAttribute", "CreationOptional", "NonNullable", "Opt", "Readonly", "Awaited"})
+_WRAPPERS = frozenset(
+    {"Relation", "Ref", "NonAttribute", "CreationOptional", "NonNullable", "Opt", "Readonly", "Awaited"}
+)
 """Generic aliases of libraries that stand for their argument."""
 _MAX_DEPTH = 12
 
@@ -53,7 +55,9 @@ class TypeInfo:
     name: str | None = None
 
 
-def read_type(interpreter: Interpreter, module: Module, node: Node | None, scope: Scope, depth: int = 0) -> TypeInfo:
+def read_type(
+    interpreter: Interpreter, module: Module, node: Node | None, scope: Scope, depth: int = 0
+) -> TypeInfo:
     """What an annotation means. Unreadable ones are ``Object``."""
     if node is None or depth > _MAX_DEPTH:
         return TypeInfo()
@@ -202,7 +206,9 @@ def _nested(interpreter: Interpreter, module: Module, node: Node, scope: Scope) 
     if isinstance(value, (int, float)):
         return TypeInfo("Number")
     if isinstance(value, Obj) and value.is_enum:
-        return TypeInfo("String" if all(isinstance(v, str) for v in value.entries.values()) else "Number", values=value)
+        return TypeInfo(
+            "String" if all(isinstance(v, str) for v in value.entries.values()) else "Number", values=value
+        )
     return TypeInfo("Object", cls=value if isinstance(value, ClassValue) else None)
 
 
@@ -220,7 +226,13 @@ def _typeof_lookup(interpreter: Interpreter, module: Module, node: Node, scope: 
     value = interpreter.lookup(path[0], scope)
     for part in path[1:]:
         value = interpreter.member(value, part)
-    items = value.items if isinstance(value, Arr) else list(value.entries.values()) if isinstance(value, Obj) else []
+    items = (
+        value.items
+        if isinstance(value, Arr)
+        else list(value.entries.values())
+        if isinstance(value, Obj)
+        else []
+    )
     if items and all(isinstance(item, str) for item in items):
         return TypeInfo("String", values=value)
     if items and all(isinstance(item, (int, float)) for item in items):

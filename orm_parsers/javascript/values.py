@@ -184,7 +184,22 @@ class Namespace:
 
 
 Value: TypeAlias = Union[
-    str, int, float, bool, None, Undefined, Unknown, Obj, Arr, Func, ClassValue, Ext, Member, Call, Alt, Namespace
+    str,
+    int,
+    float,
+    bool,
+    None,
+    Undefined,
+    Unknown,
+    Obj,
+    Arr,
+    Func,
+    ClassValue,
+    Ext,
+    Member,
+    Call,
+    Alt,
+    Namespace,
 ]
 
 Term = (Ext, Member, Call)

@@ -81,7 +81,9 @@ def definition_of(facts: Facts, cls: ClassValue) -> Obj:
             for call in applied(facts.interpreter, member.decorators, owner, member.name):
                 if _is_prop(call):
                     result.put(
-                        member.name, _property(facts, owner, member, call), Place(owner.scope.module, member.node)
+                        member.name,
+                        _property(facts, owner, member, call),
+                        Place(owner.scope.module, member.node),
                     )
     return result
 
@@ -106,7 +108,9 @@ def _property(facts: Facts, owner: ClassValue, member: ClassMember, call: Call) 
         stated = stated.args[0]
     if isinstance(stated, Undefined):
         is_reference = typegoose and not isinstance(result.get("ref"), Undefined)
-        stated = Ext("mongoose", "Schema.Types.ObjectId") if is_reference else _annotated(facts, owner, member)
+        stated = (
+            Ext("mongoose", "Schema.Types.ObjectId") if is_reference else _annotated(facts, owner, member)
+        )
         info = read_type(facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner))
         if is_reference and info.emitted == "Array":
             stated = Arr([Obj({"type": stated, "ref": result.get("ref")})])
@@ -130,7 +134,9 @@ def _unwrap(facts: Facts, value: Value) -> Value:
 
 def _annotated(facts: Facts, owner: ClassValue, member: ClassMember) -> Value:
     """The type that the compiler would hand to the decorator."""
-    info: TypeInfo = read_type(facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner))
+    info: TypeInfo = read_type(
+        facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner)
+    )
     if info.cls is not None:
         return info.cls
     if info.emitted == "Array":

@@ -65,14 +65,21 @@ def find_models(facts: Facts) -> list[Model]:
 
 def _pluralizer_is_on(facts: Facts) -> bool:
     return not any(
-        call.callee == Ext("mongoose", "pluralize") and call.args and call.args[0] is None for call in facts.calls()
+        call.callee == Ext("mongoose", "pluralize") and call.args and call.args[0] is None
+        for call in facts.calls()
     )
 
 
 def _registered(facts: Facts, call: Call, plural: bool) -> Iterator[Model]:
     """Models of one call: ``x.model("Name", schema, collection)``, ``getModelForClass(Class)``."""
     callee = call.callee
-    path = callee.path.rpartition(".")[2] if isinstance(callee, Ext) else callee.name if isinstance(callee, Member) else ""
+    path = (
+        callee.path.rpartition(".")[2]
+        if isinstance(callee, Ext)
+        else callee.name
+        if isinstance(callee, Member)
+        else ""
+    )
     if path == "getModelForClass" and call.args and isinstance(call.args[0], ClassValue):
         cls = call.args[0]
         yield _model(facts, cls.name, cls, cls, UNDEFINED, call.place, call, plural)
@@ -142,11 +149,13 @@ def _model(
     stated = facts.text(collection) or facts.text(facts.option(schema_options(facts, schema), "collection"))
     if stated is None and isinstance(schema, Call):
         for call in schema.calls:
-            if isinstance(call.callee, Member) and call.callee.name == "set" and call.args[:1] == ["collection"]:
+            if (
+                isinstance(call.callee, Member)
+                and call.callee.name == "set"
+                and call.args[:1] == ["collection"]
+            ):
                 stated = facts.text(call.args[1]) if len(call.args) > 1 else None
-    return Model(
-        name, stated or (collection_name(name) if plural else name), schema, wrapped, place, value
-    )
+    return Model(name, stated or (collection_name(name) if plural else name), schema, wrapped, place, value)
 
 
 def _add_discriminator(facts: Facts, models: list[Model], base: Value, call: Call) -> None:
@@ -161,18 +170,26 @@ def _add_discriminator(facts: Facts, models: list[Model], base: Value, call: Cal
 
 def find_model(facts: Facts, models: list[Model], value: Value) -> Model | None:
     """The model that a ``ref`` means: a name, a class, a model, or a function that gives one."""
+    if isinstance(value, Func):
+        value = facts.interpreter.invoke(value, [])
     for _, option in options_of(value):
-        if isinstance(option, Func):
-            option = facts.choose(facts.interpreter.invoke(option, []))
         name = option.name if isinstance(option, ClassValue) else facts.text(option)
         if isinstance(option, Member) and option.name == "modelName":
             option = option.base
         for model in models:
             if model.value is option and not isinstance(option, (str, type(None), Undefined, Unknown)):
                 return model
-            if isinstance(option, Call) and isinstance(model.value, Call) and model.place.key == option.place.key:
+            if (
+                isinstance(option, Call)
+                and isinstance(model.value, Call)
+                and model.place.key == option.place.key
+            ):
                 return model
-        if name is None and isinstance(option, (Call, Ext)) and (callee_path(option) or ("", ""))[1].endswith("model"):
+        if (
+            name is None
+            and isinstance(option, (Call, Ext))
+            and (callee_path(option) or ("", ""))[1].endswith("model")
+        ):
             first = option.args[0] if isinstance(option, Call) and option.args else None
             name = facts.text(first)
         if name is None and isinstance(option, Ext) and ".models." in f".{option.path}":
@@ -211,7 +228,9 @@ def shape_of(facts: Facts, model: Model) -> tuple[TableShape, Paths]:
             indexes=tuple(paths.indexes),
             comment=doc.text,
             deprecated=doc.deprecated,
-            origin=facts.origin(model.schema.place if model.schema.place.file in facts.files else model.place),
+            origin=facts.origin(
+                model.schema.place if model.schema.place.file in facts.files else model.place
+            ),
         ),
         paths,
     )
@@ -227,7 +246,9 @@ def references_of(
         target = find_model(facts, models, pointer.model)
         if target is None:
             if pointer.declared and facts.text(pointer.model) is None:
-                facts.unresolved(model.place, f"what {model.collection}.{pointer.path} refers to is not known")
+                facts.unresolved(
+                    model.place, f"what {model.collection}.{pointer.path} refers to is not known"
+                )
             continue
         if pointer.path == "_id" and pointer.field != "_id":
             others.append((target.collection, ReferenceShape((pointer.field,), model.collection, ("_id",))))

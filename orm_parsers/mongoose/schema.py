@@ -45,7 +45,11 @@ _KNOWN = frozenset(
     "DocumentArray".split()
 )
 _PLUGINS = {
-    "mongoose-delete": (("deleted", "Boolean", None), ("deletedAt", "Date", "deletedAt"), ("deletedBy", "ObjectId", "deletedBy")),
+    "mongoose-delete": (
+        ("deleted", "Boolean", None),
+        ("deletedAt", "Date", "deletedAt"),
+        ("deletedBy", "ObjectId", "deletedBy"),
+    ),
     "mongoose-slug-updater": (),
 }
 """Plugins that add paths: (path, type, the option that asks for it)."""
@@ -82,9 +86,20 @@ def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue
     if is_schema(value):
         return value
     path = callee_path(value)
-    if path is not None and path[1].rpartition(".")[2] in ("createForClass", "buildSchema", "getModelForClass"):
+    if path is not None and path[1].rpartition(".")[2] in (
+        "createForClass",
+        "buildSchema",
+        "getModelForClass",
+    ):
         return schema_call(facts, value.args[0] if value.args else None, depth + 1)
-    if isinstance(value.callee, Member) and value.callee.name in ("clone", "add", "plugin", "index", "set", "discriminator"):
+    if isinstance(value.callee, Member) and value.callee.name in (
+        "clone",
+        "add",
+        "plugin",
+        "index",
+        "set",
+        "discriminator",
+    ):
         return schema_call(facts, value.callee.base, depth + 1)
     for argument in value.args:  # withDefaults(new Schema(...)) of another package
         found = schema_call(facts, argument, depth + 1)
@@ -99,7 +114,11 @@ def is_schema(value: Value) -> bool:
         return False
     callee = value.callee
     if isinstance(callee, Ext):
-        return callee.path.rpartition(".")[2] == "Schema" and callee.module != "@nestjs/mongoose" and _is_mongoose(callee)
+        return (
+            callee.path.rpartition(".")[2] == "Schema"
+            and callee.module != "@nestjs/mongoose"
+            and _is_mongoose(callee)
+        )
     return isinstance(callee, Member) and callee.name == "Schema"
 
 
@@ -143,8 +162,14 @@ class _Reader:
         for carrier in carriers:
             for call in _calls(carrier):
                 self._method(call, prefix, carrier)
-        if top and "_id" not in self.paths.columns and self.facts.flag(self.facts.option(options, "_id"), True):
-            self.paths.columns["_id"] = ColumnShape("_id", "_id", "ObjectId", nullable=False, primary_key=True)
+        if (
+            top
+            and "_id" not in self.paths.columns
+            and self.facts.flag(self.facts.option(options, "_id"), True)
+        ):
+            self.paths.columns["_id"] = ColumnShape(
+                "_id", "_id", "ObjectId", nullable=False, primary_key=True
+            )
         self._timestamps(schema, carriers, options, prefix)
         self.open_schemas.pop()
 
@@ -159,7 +184,9 @@ class _Reader:
         elif not isinstance(definition, Undefined):
             self.facts.unresolved(schema.place, "the fields of a schema are not known")
 
-    def _timestamps(self, schema: Call | ClassValue, carriers: list[Call], options: Value, prefix: str) -> None:
+    def _timestamps(
+        self, schema: Call | ClassValue, carriers: list[Call], options: Value, prefix: str
+    ) -> None:
         value = self.facts.choose(self.facts.option(options, "timestamps"))
         for carrier in carriers:
             for call in _calls(carrier):
@@ -171,7 +198,9 @@ class _Reader:
             chosen: Value = self.facts.option(value, name) if isinstance(value, Obj) else True
             own = self.facts.text(chosen) or name
             if self.facts.flag(chosen, True):
-                self.paths.columns.setdefault(prefix + own, ColumnShape(prefix + own, own, "Date", nullable=True))
+                self.paths.columns.setdefault(
+                    prefix + own, ColumnShape(prefix + own, own, "Date", nullable=True)
+                )
 
     # ---- what is called on a schema
 
@@ -192,7 +221,9 @@ class _Reader:
         elif name == "index" and args and not prefix:
             keys = self.facts.choose(args[0])
             if isinstance(keys, Obj) and keys.entries:
-                unique = self.facts.flag(self.facts.option(args[1] if len(args) > 1 else Obj(), "unique"), False)
+                unique = self.facts.flag(
+                    self.facts.option(args[1] if len(args) > 1 else Obj(), "unique"), False
+                )
                 self.paths.indexes.append(IndexShape(None, tuple(keys.entries), bool(unique)))
 
     def _plugin(self, plugin: Value, options: Value, prefix: str, schema: Call, call: Call) -> None:
@@ -211,7 +242,9 @@ class _Reader:
                     self.paths.columns.setdefault(prefix + path, column)
 
     def _virtual(self, options: Value, call: Call) -> None:
-        local, foreign = (self.facts.text(self.facts.option(options, key)) for key in ("localField", "foreignField"))
+        local, foreign = (
+            self.facts.text(self.facts.option(options, key)) for key in ("localField", "foreignField")
+        )
         model = self.facts.option(options, "ref")
         if local and foreign and not isinstance(model, Undefined):
             self.paths.pointers.append(Pointer(local, model, foreign, call.place.line, declared=False))
@@ -261,21 +294,28 @@ class _Reader:
         name = type_name(self.facts, kind)
         if name is None:
             self.facts.unresolved(place, f"the type of {path} is not known")
-        self._column(path, name, options, place)
         if name == "Map":
             self._map(path, options, place, depth)
+        else:
+            self._column(path, name, options, place)
 
     def _map(self, path: str, options: Obj, place: Place | None, depth: int) -> None:
+        """A map of documents has their paths below ``*``; one of simple values is ``Map<String>``."""
         of = self.facts.choose(options.get("of"))
-        if isinstance(of, Undefined):
-            return
         inner = schema_call(self.facts, of)
         if inner is not None:
+            self._column(path, "Map", options, place)
             self.schema(inner, of, path + ".*.", top=False)
         elif isinstance(of, Obj) and _is_nested(self.facts, of):
+            self._column(path, "Map", options, place)
             self.fields(of, path + ".*.", depth + 1)
+        elif isinstance(of, Arr):
+            self._column(path, "Map", options, place)
+            self._array(path + ".*", of, Obj(), place, depth + 1)
         else:
-            self._field(path + ".*", of, place, depth + 1)
+            kind = of.get("type") if isinstance(of, Obj) else of
+            name = None if isinstance(of, Undefined) else type_name(self.facts, self.facts.choose(kind))
+            self._column(path, f"Map<{name}>" if name else "Map", options, place)
 
     def _array(self, path: str, kind: Arr, options: Obj, place: Place | None, depth: int) -> None:
         item = self.facts.choose(kind.items[0]) if kind.items else Obj()
@@ -390,6 +430,10 @@ def type_name(facts: Facts, value: Value) -> str | None:
     else:
         return None
     word = _TYPES.get(word, word)
-    if isinstance(value, Ext) and value.module and value.module not in ("mongoose", "mongodb", "bson", TYPEGOOSE):
+    if (
+        isinstance(value, Ext)
+        and value.module
+        and value.module not in ("mongoose", "mongodb", "bson", TYPEGOOSE)
+    ):
         return word if word in _KNOWN else None
     return word if word in _KNOWN or word.startswith("Array") else "Mixed" if isinstance(value, Ext) else None

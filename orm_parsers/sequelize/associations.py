@@ -69,7 +69,9 @@ def _called(facts: Facts, models: list[Model]) -> Iterator[Association]:
         key = (call.place.key, id(source), id(target))
         if key not in seen:
             seen.add(key)
-            yield Association(kind, source, target, options, options.get("through"), call.place, call.place.line)
+            yield Association(
+                kind, source, target, options, options.get("through"), call.place, call.place.line
+            )
 
 
 def _decorated(facts: Facts, models: list[Model]) -> Iterator[Association]:
@@ -187,7 +189,13 @@ def _belongs_to_many(
 
 
 def _join_key(
-    facts: Facts, association: Association, through: Model, name: str, model: Model, options: Obj, primary: bool
+    facts: Facts,
+    association: Association,
+    through: Model,
+    name: str,
+    model: Model,
+    options: Obj,
+    primary: bool,
 ) -> None:
     key = model.attributes.get(model.primary_key)
     known = through.attributes.get(name)
@@ -224,7 +232,11 @@ def _through(
         return None if isinstance(given, Undefined) else find_model(facts, models, given)
     known = next((model for model in models if model.name == given), None) or junctions.get(given)
     if known is None:
-        own = {k: v for k, v in association.options.entries.items() if k in ("timestamps", "createdAt", "updatedAt", "underscored", "schema")}
+        own = {
+            k: v
+            for k, v in association.options.entries.items()
+            if k in ("timestamps", "createdAt", "updatedAt", "underscored", "schema")
+        }
         options = merged_options(common, Obj(own), Obj({"tableName": given, "paranoid": False}))
         known = junctions[given] = Model(facts, given, given, association.place, options)
         finish(known)
@@ -252,9 +264,16 @@ def _declared(facts: Facts, model: Model, models: list[Model]) -> None:
             if target is not None:
                 table, schema, key = target.table, target.schema, key or target.field(target.primary_key)
         if table is None:
-            facts.unresolved(model.place, f"what {model.name}.{attribute.column.property} refers to is not known")
+            facts.unresolved(
+                model.place, f"what {model.name}.{attribute.column.property} refers to is not known"
+            )
             continue
         reference = ReferenceShape(
-            (attribute.column.name,), table, (key or "id",), schema, on_delete=attribute.on_delete, line=attribute.column.line
+            (attribute.column.name,),
+            table,
+            (key or "id",),
+            schema,
+            on_delete=attribute.on_delete,
+            line=attribute.column.line,
         )
         model.refer(reference)

@@ -151,7 +151,9 @@ def _inferred(facts: Facts, owner: ClassValue, member: ClassMember) -> Value:
     return Ext("sequelize", f"DataTypes.{name}") if name else Ext("", "unknown")
 
 
-def class_associations(facts: Facts, models: list[Model]) -> Iterator[tuple[str, Model, Value, Obj, Value, int]]:
+def class_associations(
+    facts: Facts, models: list[Model]
+) -> Iterator[tuple[str, Model, Value, Obj, Value, int]]:
     """(kind, source, target, options, through, line) of every association decorator."""
     for model in models:
         if not isinstance(model.value, ClassValue):
@@ -193,6 +195,3 @@ def foreign_key_to(facts: Facts, holder: Model, target: Model, models: list[Mode
                 if name == "ForeignKey" and call.args and find_model(facts, models, call.args[0]) is target:
                     return member.name
     return None
-
-
-

@@ -117,7 +117,9 @@ class Model:
         listed = self.facts.choose(self.option("indexes"))
         for item in listed.items if isinstance(listed, Arr) else []:
             fields = self.facts.option(item, "fields")
-            names = [self.facts.text(f) or self.facts.text(self.facts.option(f, "name")) for f in _items(fields)]
+            names = [
+                self.facts.text(f) or self.facts.text(self.facts.option(f, "name")) for f in _items(fields)
+            ]
             known = [self.field(name) if name in self.attributes else name for name in names if name]
             if known and len(known) == len(names):
                 unique = bool(self.facts.flag(self.facts.option(item, "unique"), False))
@@ -239,7 +241,9 @@ def _enum(model: Model, kind: Value, options: Obj, column: str) -> EnumShape | N
         return None
     shape = model.facts.enum(values, column)
     if shape is None:
-        model.facts.unresolved(options.place or model.place, f"the values of {model.name}.{column} are not known")
+        model.facts.unresolved(
+            options.place or model.place, f"the values of {model.name}.{column} are not known"
+        )
         return None
     known = model.enums.get(shape.name)
     if known is not None and known.values != shape.values:

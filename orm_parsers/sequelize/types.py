@@ -81,7 +81,11 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
     if name in ("DECIMAL", "NUMERIC", "FLOAT", "DOUBLE", "REAL"):
         numbers = [facts.whole(arg) for arg in args]
         known = [str(number) for number in numbers if number is not None]
-        return f"{_word(name, engine)}({', '.join(known)})" if known and len(known) == len(args) else _word(name, engine)
+        return (
+            f"{_word(name, engine)}({', '.join(known)})"
+            if known and len(known) == len(args)
+            else _word(name, engine)
+        )
     width = facts.whole(first) if name in ("INTEGER", "BIGINT", "TINYINT", "SMALLINT", "DATE") else None
     word = _word(name, engine)
     if width is not None and (engine == _MYSQL or (name == "DATE" and engine is not _SQLITE)):

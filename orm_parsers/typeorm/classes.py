@@ -157,12 +157,23 @@ def _member(
         if name == "Column" and _embedded_class(facts, call) is not None:
             _embed(facts, naming, entity, member, call, prefixes, nullable, chain)
         elif name in COLUMNS:
-            annotation = read_type(facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner))
+            annotation = read_type(
+                facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner)
+            )
             kind, options, generated = read_arguments(facts, name, call.args)
             if "Generated" in names and generated is None:
                 generated = _strategy(facts, found)
             written = Written(
-                name, member.name, place, kind, options, annotation, doc_of(place), prefixes, generated, nullable
+                name,
+                member.name,
+                place,
+                kind,
+                options,
+                annotation,
+                doc_of(place),
+                prefixes,
+                generated,
+                nullable,
             )
             entity.add(build_column(facts, entity, naming, written))
         elif name in RELATIONS:
@@ -217,7 +228,9 @@ def _embed(
         for inner in members(owner):
             if inner.decorators:
                 before = dict(entity.columns)
-                _member(facts, naming, entity, owner, inner, (*prefixes, *own), nullable, (*chain, embedded.name))
+                _member(
+                    facts, naming, entity, owner, inner, (*prefixes, *own), nullable, (*chain, embedded.name)
+                )
                 _keep_paths_apart(entity, before, (*prefixes, member.name), inner)
 
 
@@ -247,12 +260,16 @@ def _relation(
     rest = [facts.choose(value) for value in call.args[1:]]
     options = next((value for value in rest if isinstance(value, Obj)), Obj())
     inverse = next((value for value in rest if isinstance(value, (Func, str))), UNDEFINED)
-    relation = Relation(RELATIONS[decorator], property_name, call.args[0] if call.args else None, options, place)
+    relation = Relation(
+        RELATIONS[decorator], property_name, call.args[0] if call.args else None, options, place
+    )
     relation.prefixes, relation.inverse = prefixes, inverse
     relation.primary = bool(facts.flag(options.get("primary"), False))
     for name, other in found:
         if name in ("JoinColumn", "JoinColumns"):
-            relation.joins = (relation.joins or []) + join_columns(facts, other.args[0] if other.args else Obj())
+            relation.joins = (relation.joins or []) + join_columns(
+                facts, other.args[0] if other.args else Obj()
+            )
         elif name == "JoinTable":
             relation.join_table = facts.choose(other.args[0]) if other.args else Obj()
             if isinstance(relation.join_table, Undefined):
@@ -318,7 +335,9 @@ def _add_child(facts: Facts, naming: Naming, cls: ClassValue, entities: list[Ent
     if parent is None:
         facts.unresolved(cls.place, f"the table that {cls.name} lives in is not known")
         return
-    root = next(position for position, owner in enumerate(line) if owner.place.key == parent.classes[0].place.key)
+    root = next(
+        position for position, owner in enumerate(line) if owner.place.key == parent.classes[0].place.key
+    )
     own = {owner.place.key for owner in parent.classes[1:]}
     for owner in line[root + 1 :]:
         if owner.place.key not in own:
@@ -346,6 +365,6 @@ def closure_kind(facts: Facts, entity: Entity) -> bool:
     if not entity.classes:
         return False
     found = dict(decorators(facts, entity.classes[0], None))
-    return "Tree" in found and bool(found["Tree"].args) and facts.text(found["Tree"].args[0]) == "closure-table"
-
-
+    return (
+        "Tree" in found and bool(found["Tree"].args) and facts.text(found["Tree"].args[0]) == "closure-table"
+    )

@@ -84,18 +84,24 @@ class WrittenNaming(Naming):
         made = self.facts.choose(interpreter.invoke(func, args, self.strategy))
         if isinstance(made, str):
             return made
-        self.facts.unresolved(func.place, f"the naming strategy's {method} is not understood: default names are used")
+        self.facts.unresolved(
+            func.place, f"the naming strategy's {method} is not understood: default names are used"
+        )
         return None
 
     def table(self, class_name: str, given: str | None) -> str:
-        return self._ask("tableName", [class_name, _or_undefined(given)]) or self.base.table(class_name, given)
+        return self._ask("tableName", [class_name, _or_undefined(given)]) or self.base.table(
+            class_name, given
+        )
 
     def column(self, property_name: str, given: str | None, prefixes: Sequence[str]) -> str:
         args: list[Value] = [property_name, _or_undefined(given), Arr(list(prefixes))]
         return self._ask("columnName", args) or self.base.column(property_name, given, prefixes)
 
     def join_column(self, relation: str, referenced: str) -> str:
-        return self._ask("joinColumnName", [relation, referenced]) or self.base.join_column(relation, referenced)
+        return self._ask("joinColumnName", [relation, referenced]) or self.base.join_column(
+            relation, referenced
+        )
 
     def join_table(self, first: str, second: str, first_property: str, second_property: str) -> str:
         made = self._ask("joinTableName", [first, second, first_property, second_property])

@@ -10,7 +10,7 @@ from dataclasses import replace
 from dbgraph.model import ColumnShape, ReferenceShape
 from orm_parsers.javascript.comments import Doc, doc_of
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Call, ClassValue, Func, Obj, Value
+from orm_parsers.javascript.values import Arr, Call, ClassValue, Ext, Func, Member, Obj, Value
 from orm_parsers.typeorm.classes import closure_kind, join_columns
 from orm_parsers.typeorm.entities import Column, Entity, Relation
 from orm_parsers.typeorm.naming import Naming
@@ -22,7 +22,9 @@ def add_relations(facts: Facts, naming: Naming, entities: list[Entity]) -> list[
     for entity in entities:
         for relation in entity.relations:
             with facts.interpreter.budget(relation.place.file):
-                if relation.kind == "many-to-one" or (relation.kind == "one-to-one" and relation.joins is not None):
+                if relation.kind == "many-to-one" or (
+                    relation.kind == "one-to-one" and relation.joins is not None
+                ):
                     _join(facts, naming, entities, entity, relation)
     for entity in entities:
         for relation in entity.relations:
@@ -50,6 +52,10 @@ def find_entity(facts: Facts, entities: list[Entity], value: Value) -> Entity | 
         return next((e for e in entities if e.place.key == value.place.key), None)
     if isinstance(value, Obj):
         return find_entity(facts, entities, value.get("name"))
+    if isinstance(value, (Member, Ext)):  # required at run time: only the class's name is known
+        name = value.name if isinstance(value, Member) else value.path.rpartition(".")[2]
+        named_so = [e for e in entities if any(c.name == name for c in e.classes)]
+        return named_so[0] if len(named_so) == 1 else None
     return None
 
 
@@ -68,13 +74,21 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
     target = find_entity(facts, entities, relation.target)
     if target is None:
         facts.unresolved(relation.place, f"what {entity.name}.{relation.property} relates to is not known")
+        unknown = Column("", ColumnShape("", type=None))
+        relation.columns = [
+            _join_column(facts, naming, entity, relation, unknown, name)
+            for name, _ in relation.joins or []
+            if name is not None
+        ]
         return
     joins = relation.joins or []
     if any(referenced for _, referenced in joins):
         named = [next((c for c in target.columns.values() if c.path == r), None) for _, r in joins]
         referenced = [column for column in named if column is not None]
         if len(referenced) < len(named):
-            facts.unresolved(relation.place, f"a column that {entity.name}.{relation.property} refers to is not known")
+            facts.unresolved(
+                relation.place, f"a column that {entity.name}.{relation.property} refers to is not known"
+            )
             return
     else:
         referenced = primary_columns(facts, naming, entities, target)
@@ -96,7 +110,9 @@ def _join_column(
         within = known.path.rpartition(".")[0] == ".".join(relation.prefixes)
         if (known.bare or known.shape.name) == bare and within:
             word = referenced.shape.type or known.shape.type
-            known.shape = replace(known.shape, type=word, primary_key=known.shape.primary_key or relation.primary)
+            known.shape = replace(
+                known.shape, type=word, primary_key=known.shape.primary_key or relation.primary
+            )
             return known.shape.name
     name = naming.column(relation.property, bare, relation.prefixes) if relation.prefixes else bare
     doc: Doc = doc_of(relation.place)
@@ -117,7 +133,12 @@ def _join_column(
 
 
 def _refer(
-    facts: Facts, entity: Entity, relation: Relation, target: Entity, names: list[str], referenced: list[Column]
+    facts: Facts,
+    entity: Entity,
+    relation: Relation,
+    target: Entity,
+    names: list[str],
+    referenced: list[Column],
 ) -> None:
     entity.refer(
         ReferenceShape(
@@ -148,7 +169,9 @@ def _junction(
     schema = facts.text(facts.option(options, "schema")) or entity.schema
     junction = Entity(facts, name, name, relation.place, schema, doc=Doc())
     own = _junction_side(facts, naming, entities, entity, options, ("joinColumn", "joinColumns"))
-    other = _junction_side(facts, naming, entities, target, options, ("inverseJoinColumn", "inverseJoinColumns"))
+    other = _junction_side(
+        facts, naming, entities, target, options, ("inverseJoinColumn", "inverseJoinColumns")
+    )
     taken = [name for name, _ in own]
     if any(name in taken for name, _ in other):  # a relation to itself
         shared = {name for name, _ in other} & set(taken)
@@ -173,7 +196,12 @@ def _junction(
 
 
 def _junction_side(
-    facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, options: Value, keys: tuple[str, str]
+    facts: Facts,
+    naming: Naming,
+    entities: list[Entity],
+    entity: Entity,
+    options: Value,
+    keys: tuple[str, str],
 ) -> list[tuple[str, Column]]:
     """(name in the junction, referenced column) of one side."""
     single, several = facts.option(options, keys[0]), facts.option(options, keys[1])

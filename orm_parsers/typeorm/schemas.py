@@ -18,7 +18,10 @@ def schema_entities(facts: Facts, naming: Naming) -> list[Entity]:
     """Every ``EntitySchema`` with columns, once per place."""
     found: dict[tuple[str, int, int], Entity] = {}
     embedded = {
-        part.place.key for call in facts.calls() if _is_schema(call) for part in _embedded_schemas(facts, call)
+        part.place.key
+        for call in facts.calls()
+        if _is_schema(call)
+        for part in _embedded_schemas(facts, call)
     }
     for call in facts.calls():
         if _is_schema(call) and call.place.key not in found and call.place.key not in embedded:
@@ -30,7 +33,11 @@ def schema_entities(facts: Facts, naming: Naming) -> list[Entity]:
 
 
 def _is_schema(call: Call) -> bool:
-    return isinstance(call.callee, Ext) and call.callee.module == "typeorm" and call.callee.path == "EntitySchema"
+    return (
+        isinstance(call.callee, Ext)
+        and call.callee.module == "typeorm"
+        and call.callee.path == "EntitySchema"
+    )
 
 
 def _embedded_schemas(facts: Facts, call: Call) -> list[Call]:
@@ -87,12 +94,20 @@ def _fill(
         inner = facts.choose(schema.args[0]) if isinstance(schema, Call) and schema.args else None
         if isinstance(inner, Obj):
             prefix = facts.choose(facts.option(value, "prefix"))
-            own = (prefix,) if isinstance(prefix, str) and prefix else () if prefix in (False, "") else (name,)
+            own = (
+                (prefix,) if isinstance(prefix, str) and prefix else () if prefix in (False, "") else (name,)
+            )
             _fill(facts, naming, entity, inner, (*prefixes, *own), depth + 1)
 
 
 def _column(
-    facts: Facts, naming: Naming, entity: Entity, name: str, value: Value, holder: Obj, prefixes: tuple[str, ...]
+    facts: Facts,
+    naming: Naming,
+    entity: Entity,
+    name: str,
+    value: Value,
+    holder: Obj,
+    prefixes: tuple[str, ...],
 ) -> None:
     if not isinstance(value, Obj):
         facts.unresolved(holder.places.get(name) or entity.place, f"{entity.name}.{name} is not known")
@@ -145,7 +160,9 @@ def _indexes(facts: Facts, entity: Entity, options: Obj) -> None:
         listed = facts.choose(options.get(key))
         for item in listed.items if isinstance(listed, Arr) else []:
             columns = facts.choose(facts.option(item, "columns"))
-            names = [text for text in map(facts.text, columns.items) if text] if isinstance(columns, Arr) else []
+            names = (
+                [text for text in map(facts.text, columns.items) if text] if isinstance(columns, Arr) else []
+            )
             unique = key == "uniques" or bool(facts.flag(facts.option(item, "unique"), False))
             if names:
                 entity.indexes.append((facts.text(facts.option(item, "name")), names, unique))

@@ -101,7 +101,9 @@ def stamp_type(engine: Engine | None) -> str:
     return _STAMP.get(engine, "datetime")
 
 
-def sized(word: str, engine: Engine | None, length: str | None, precision: int | None, scale: int | None) -> str:
+def sized(
+    word: str, engine: Engine | None, length: str | None, precision: int | None, scale: int | None
+) -> str:
     """The word with its size: ``varchar(255)``, ``numeric(10,2)``, ``datetime(6)``."""
     if length:
         return f"{word}({length})"
