@@ -22,7 +22,8 @@ _LINE = 300
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _SPACES = re.compile(r"\s+")
-_MARKUP = re.compile(r"([\\`*\[\]<>|])")
+_MARKUP = re.compile(r"([\\`*<>|]|\](?=[(\[:]))")  # links need "](", "][" or "]:"; a lone bracket is harmless
+_SPECIAL = re.compile(r"[\\*_<>\[\]~#]")
 _WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]")
 _LEADING = re.compile(r"^(?=[#>+=~-]|\d+[.)])")
 
@@ -63,7 +64,12 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _cell(text: str) -> str:
-    return _MARKUP.sub(r"\\\1", _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip())
+    """Plain where it can be, a code span where Markdown would read something into it: both show the value
+    as it is, to a reader of the source and of the page."""
+    flat = _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
+    if "`" in flat or "|" in flat:
+        return _MARKUP.sub(r"\\\1", flat)
+    return f"`{flat}`" if _SPECIAL.search(flat) else flat
 
 
 def render_call(call: NextCall) -> str:
