@@ -29,6 +29,12 @@ FACTS = {
 }
 SQL_SCHEMAS = ("shop", "warehouse", "logistics", "spot")
 ENVIRONMENTS = ("staging", "production")
+COLUMNS = """
+    SELECT m.name AS t, c.name AS c, lower(c.type) AS type
+      FROM sqlite_schema m, pragma_table_xinfo(m.name) c
+     WHERE m.type IN ('table', 'view')
+     ORDER BY m.name, c.cid
+"""
 
 
 def content(path: Path) -> str:
@@ -90,13 +96,7 @@ def test_columns_are_those_of_the_orm(company: Any, schema: str, environment: st
         table, column = place.split(".")
         wanted[table].append(column)
     found: dict[str, list[str]] = {}
-    listed = (
-        "SELECT m.name AS t, c.name AS c, lower(c.type) AS type FROM sqlite_schema m, pragma_table_xinfo(m.name) c "
-        "WHERE m.type IN ('table', 'view') ORDER BY m.name, c.cid"
-    )
-    for row in company.query(
-        schema, listed + "WHERE m.type IN ('table', 'view') ORDER BY m.name, c.cid", environment
-    ):
+    for row in company.query(schema, COLUMNS, environment):
         if row["t"] not in drifts["live_only_tables"]:
             found.setdefault(row["t"], []).append(row["c"])
         changed = drifts["types"].get(f"{row['t']}.{row['c']}")
