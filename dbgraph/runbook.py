@@ -23,7 +23,7 @@ _LINE = 300
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 _SPACES = re.compile(r"\s+")
 _MARKUP = re.compile(r"([\\`*<>|]|\](?=[(\[:]))")  # links need "](", "][" or "]:"; a lone bracket is harmless
-_SPECIAL = re.compile(r"[\\*_<>\[\]~#]")
+_SPECIAL = re.compile(r"[\\*<>\[\]~#]|(?<!\w)_|_(?!\w)")
 _WIDE = re.compile(r"[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]")
 _LEADING = re.compile(r"^(?=[#>+=~-]|\d+[.)])")
 
@@ -38,7 +38,7 @@ def estimate_tokens(text: str) -> int:
 def clean(text: str, limit: int = _LINE) -> str:
     """The text on one line, at most ``limit`` characters, without control or direction characters and with
     Markdown and HTML made harmless."""
-    flat = _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip()
+    flat = _SPACES.sub(" ", _CONTROL.sub(" ", text)).strip().replace("`", "'")
     if len(flat) > limit:
         flat = flat[: limit - 1].rstrip() + "…"
     return _LEADING.sub(r"\\", _MARKUP.sub(r"\\\1", flat))

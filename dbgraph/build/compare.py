@@ -15,7 +15,7 @@ from dbgraph.build.facts import TableFacts
 from dbgraph.build.naming import words
 from dbgraph.build.report import Drift
 from dbgraph.build.types import agree
-from dbgraph.model import ColumnShape, Engine, EnumShape, TableShape
+from dbgraph.model import ColumnShape, Engine, EnumShape, TableKind, TableShape
 from dbgraph.store.scans import Scan
 
 _PARTITION = re.compile(r"^(?P<parent>.+?)_(?:p|part|partition)?_?\d[\d_]*$", re.IGNORECASE)
@@ -120,10 +120,11 @@ def _join(table: TableFacts, live: TableShape) -> TableFacts:
         if ours is not None and theirs is not None:
             if ours.name in declared_unique:
                 ours = replace(ours, unique=True)
-            drift.extend(_column_drift(table.name, ours, theirs, orm, live.engine, is_document))
+            drift.extend(_column_drift(table.name, ours, theirs, orm, live.engine, live.kind))
             columns.append(_joined_column(ours, theirs))
         elif theirs is not None:
-            drift.append(Drift(table.name, theirs.name, "column", None, theirs.type or ""))
+            if not (is_document and _is_expected(theirs.name, code)):
+                drift.append(Drift(table.name, theirs.name, "column", None, theirs.type or ""))
             columns.append(replace(theirs, comment=None))
         elif ours is not None and is_document:
             columns.append(ours)  # a path that no sampled document has is not a missing path
@@ -137,6 +138,25 @@ def _join(table: TableFacts, live: TableShape) -> TableFacts:
         live=live,
         database_comments=only_live.database_comments,
         drift=tuple(drift),
+    )
+
+
+_FREE_FORM = ("mixed", "map", "object", "json", "any")
+
+
+def _is_expected(path: str, code: TableShape) -> bool:
+    """Whether documents may hold the path without the model naming it: the keys that the driver adds, the
+    parents of named paths, and anything below a value that the model leaves open (a map, a mixed value)."""
+    if path.rsplit(".", 1)[-1] in ("_id", "__v", "__t"):
+        return True
+    if any(column.name.startswith((f"{path}.", f"{path}[]")) for column in code.columns):
+        return True
+    parts = path.replace("[]", "").split(".")
+    above = {".".join(parts[:end]) for end in range(1, len(parts))}
+    return any(
+        (column.type or "").lower().startswith(_FREE_FORM)
+        for column in code.columns
+        if column.name.replace("[]", "").removesuffix(".*").removesuffix(".$*") in above
     )
 
 
@@ -186,12 +206,17 @@ def _joined_enums(code: TableShape, live: TableShape) -> tuple[EnumShape, ...]:
 
 
 def _column_drift(
-    table: str, ours: ColumnShape, theirs: ColumnShape, orm: str | None, engine: Engine | None, document: bool
+    table: str,
+    ours: ColumnShape,
+    theirs: ColumnShape,
+    orm: str | None,
+    engine: Engine | None,
+    kind: TableKind,
 ) -> Iterator[Drift]:
     if not agree(ours.type, theirs.type, orm=orm, engine=engine):
         yield Drift(table, theirs.name, "type", ours.type, theirs.type)
-    if document:
-        return  # what a sample of documents lacks says nothing about keys and nulls
+    if kind != "table":
+        return  # neither a sample of documents nor a view's catalogue says anything of keys and nulls
     if ours.primary_key != theirs.primary_key:
         yield Drift(table, theirs.name, "key", _key(ours), _key(theirs))
     elif ours.unique and not (theirs.unique or theirs.primary_key):

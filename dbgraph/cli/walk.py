@@ -23,7 +23,7 @@ class Walk:
         self._client = client
         self.held = True
 
-    async def call(self, tool: str, arguments: dict[str, Any], *, lines: int = 18) -> dict[str, Any]:
+    async def call(self, tool: str, arguments: dict[str, Any], *, lines: int = 14) -> dict[str, Any]:
         """Calls the tool, shows the beginning of its Markdown, returns the structured content."""
         shown = ", ".join(
             f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in arguments.items()
@@ -31,8 +31,11 @@ class Walk:
         click.secho(f"> {tool}({shown})", fg="cyan")
         result = await self._client.call_tool(tool, arguments)
         text = "\n".join(block.text for block in result.content if hasattr(block, "text"))
-        for line in [line for line in text.splitlines() if line.strip()][:lines]:
-            click.echo(f"  {line[:170]}")
+        written = [line for line in text.splitlines() if line.strip()]
+        for line in written[:lines]:
+            click.echo(f"  {line[:159]}{'…' if len(line) > 160 else ''}")
+        if len(written) > lines:
+            click.secho(f"  … {len(written) - lines} more lines", dim=True)
         structured: dict[str, Any] = result.structured_content or {}
         return structured
 

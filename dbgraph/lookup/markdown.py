@@ -157,9 +157,9 @@ def _column_line(column: NodeRow, enums: Mapping[str, NodeRow]) -> str:
         empty = column.get("empty_percent")
         measured = f" ({empty:g} % empty)" if empty is not None else ""
         meaning.append(f"{clean(column.get('dead_note') or 'no longer used')}{measured}.")
-    if column.description:
-        meaning.append(clean(column.description.text))
     enum = enums.get(column.get("enum") or "")
+    if column.description and not (enum and column.description.origin == "generated"):
+        meaning.append(clean(column.description.text))
     if enum is not None:
         meaning.append(f"Enum {clean(str(enum.get('name')))}.")
     for drift in column.get("drift") or ():

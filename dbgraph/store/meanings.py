@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, or_, select
 
-from dbgraph.model import EdgeType, EnumValue
+from dbgraph.model import DescriptionOrigin, EdgeType, EnumValue
 from dbgraph.store import documents
 from dbgraph.store.schema import edges, nodes, texts
 from dbgraph.store.store import Store
@@ -38,8 +38,13 @@ def read_meanings(store: Store, tables: Sequence[str], columns: Collection[str])
     """Effective descriptions, enum labels, DEAD marks and active relations of the given names."""
     with store.reading() as connection:
         texts_of = effective_texts(connection, [*tables, *columns])
-        described = {name: text for name, (text, _) in texts_of.items()}
         found = _nodes(connection, columns)
+        described = {
+            name: text
+            for name, (text, origin) in texts_of.items()
+            # the offline template lists an enum's values, and those are given anyway
+            if origin != DescriptionOrigin.GENERATED.value or not found.get(name, {}).get("enum")
+        }
         enums = _nodes(connection, {p["enum"] for p in found.values() if p.get("enum")})
         related, elsewhere = _related(connection, tables)
     return Meanings(

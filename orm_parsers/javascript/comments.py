@@ -10,7 +10,8 @@ from tree_sitter import Node
 from orm_parsers.javascript.values import Place
 
 _NOT_TEXT = re.compile(
-    r"^(eslint|tslint|prettier|istanbul|c8 |v8 |ts-|@ts-|biome|oxlint|#region|#endregion|todo\b|fixme\b|xxx\b|hack\b"
+    r"^(eslint|tslint|prettier|istanbul|c8 |v8 |ts-|@ts-|biome|oxlint|#region|#endregion"
+    r"|todo\b|fixme\b|xxx\b|hack\b"
     r"|/|https?://\S+$|copyright|license|spdx)",
     re.IGNORECASE,
 )
@@ -130,6 +131,7 @@ def _behind(place: Place, node: Node) -> Doc:
 
 def _read(comments: list[str]) -> Doc:
     lines: list[str] = []
+    documented = any(comment.startswith("/**") for comment in comments)
     for comment in comments:
         if comment.startswith("/*"):
             inside = comment.removeprefix("/**").removeprefix("/*").removesuffix("*/").removesuffix("*")
@@ -149,7 +151,7 @@ def _read(comments: list[str]) -> Doc:
                 text.append(rest.strip())
         elif tag == "@deprecated" and line:
             deprecated = f"{deprecated} {line}".strip()
-        elif tag in ("", "@description", "@desc", "@summary") and _is_prose(line):
+        elif tag in ("", "@description", "@desc", "@summary") and _is_prose(line, documented):
             text.append(line)
         elif not line:
             tag = "" if tag == "@deprecated" else tag
@@ -158,7 +160,8 @@ def _read(comments: list[str]) -> Doc:
     return Doc(joined or None, (deprecated or DEPRECATED) if deprecated is not None else None)
 
 
-def _is_prose(line: str) -> bool:
-    if not any(char.isalpha() for char in line):
+def _is_prose(line: str, documented: bool) -> bool:
+    """Whether a line is text. In ``/** */`` everything is, code that was commented out stands elsewhere."""
+    if not any(char.isalpha() for char in line) or _NOT_TEXT.search(line):
         return False
-    return not _NOT_TEXT.search(line) and not _CODE.search(line)
+    return documented or not _CODE.search(line)
