@@ -6,8 +6,10 @@ Nothing of a repository is executed. ``Repository`` is the only door to its file
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,14 +24,48 @@ MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_FILES = 200_000
 
 PRUNED_FOLDERS = frozenset(
-    "node_modules bower_components dist build out .git .next .nuxt .turbo .cache .output .yarn coverage "
-    "vendor __pycache__ .venv venv .svelte-kit storybook-static".split()
+    {
+        "node_modules",
+        "bower_components",
+        "dist",
+        "build",
+        "out",
+        ".git",
+        ".next",
+        ".nuxt",
+        ".turbo",
+        ".cache",
+        ".output",
+        ".yarn",
+        "coverage",
+        "vendor",
+        "__pycache__",
+        ".venv",
+        "venv",
+        ".svelte-kit",
+        "storybook-static",
+    }
 )
 """Folders that hold no source of the repository itself: never listed."""
 
 PASSED_OVER_FOLDERS = frozenset(
-    "test tests __tests__ __mocks__ mocks spec specs fixtures __fixtures__ e2e "
-    "seeders seeds benchmarks cypress playwright".split()
+    {
+        "test",
+        "tests",
+        "__tests__",
+        "__mocks__",
+        "mocks",
+        "spec",
+        "specs",
+        "fixtures",
+        "__fixtures__",
+        "e2e",
+        "seeders",
+        "seeds",
+        "benchmarks",
+        "cypress",
+        "playwright",
+    }
 )
 MIGRATION_FOLDERS = frozenset(("migration", "migrations"))
 """Folders whose files define no model of their own (they may still be imported by models)."""
@@ -128,18 +164,21 @@ class Repository:
     def _read(self, path: str) -> bytes | None:
         if not self.exists(path):
             return None
-        place = self.root / path
+        # folders are walked without following links, so only the last step can be one; a pipe never blocks
+        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
         try:
-            if place.is_symlink() or not place.resolve().is_relative_to(self.root):
-                self.report(path, 0, "link", "a link is not followed")
-                return None
-            if not place.is_file():
-                return None
-            with place.open("rb") as stream:
-                content = stream.read(MAX_FILE_BYTES + 1)
+            descriptor = os.open(f"{self.root}/{path}", flags)
         except OSError as error:
-            self.report(path, 0, "unreadable", f"can't be read: {error.strerror or 'input error'}")
+            is_link = error.errno == errno.ELOOP
+            reason = (
+                "a link is not followed" if is_link else f"can't be read: {error.strerror or 'input error'}"
+            )
+            self.report(path, 0, "link" if is_link else "unreadable", reason)
             return None
+        with os.fdopen(descriptor, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                return None
+            content = stream.read(MAX_FILE_BYTES + 1)
         if len(content) > MAX_FILE_BYTES:
             self.report(path, 0, "too-large", f"larger than {MAX_FILE_BYTES // 1024} KiB: passed over")
             return None

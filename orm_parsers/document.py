@@ -306,7 +306,7 @@ def _table_in(
         schema=schema,
         engine=_engine_in(reader, item, place),
         kind=cast(TableKind, kind),
-        references=tuple([*listed, *(r for r in references if r.columns not in declared)]),
+        references=(*listed, *(r for r in references if r.columns not in declared)),
         enums=tuple(used.values()),
         indexes=tuple(
             IndexShape(

@@ -56,10 +56,11 @@ def build_column(
     traits = _traits(facts, steps[1:])
     doc = doc_of(place)
     primary = "primaryKey" in traits.seen
+    word = _type(facts, root, engine)
     column = ColumnShape(
         name=name,
         property=key,
-        type=_type(facts, root, engine) + traits.suffix if _type(facts, root, engine) else None,
+        type=word + traits.suffix if word else None,
         nullable=not (primary or "notNull" in traits.seen or root.builder in AUTO_INCREMENT),
         primary_key=primary,
         auto_increment=root.builder in AUTO_INCREMENT or traits.counts,

@@ -236,8 +236,8 @@ def _extra(
         on = next((call.args for name, call in steps if name in ("on", "onOnly", "using")), [])
         columns = _names(Arr(list(on)), table, tables)
         if columns:
-            name = facts.text(first[0]) if first else None
-            table.indexes.append(IndexShape(name, columns, unique=kind != "index"))
+            index_name = facts.text(first[0]) if first else None
+            table.indexes.append(IndexShape(index_name, columns, unique=kind != "index"))
 
 
 def _foreign_key(

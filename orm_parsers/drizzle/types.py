@@ -19,10 +19,62 @@ _PLAIN: dict[Engine, dict[str, str]] = {
 _SIZED = frozenset({"varchar", "char", "bit", "halfvec", "sparsevec", "vector", "binary", "varbinary"})
 AUTO_INCREMENT = frozenset({"serial", "bigserial", "smallserial"})
 BUILDERS = frozenset(
-    "bigint bigserial bit blob boolean box char cidr circle customType date datetime decimal double doublePrecision "
-    "float geometry halfvec inet int integer interval json jsonb line longblob longtext macaddr macaddr8 mediumblob "
-    "mediumint mediumtext mysqlEnum numeric point polygon real serial smallint smallserial sparsevec text time "
-    "timestamp tinyblob tinyint tinytext uuid varbinary varchar vector year binary singlestoreEnum".split()
+    {
+        "bigint",
+        "bigserial",
+        "bit",
+        "blob",
+        "boolean",
+        "box",
+        "char",
+        "cidr",
+        "circle",
+        "customType",
+        "date",
+        "datetime",
+        "decimal",
+        "double",
+        "doublePrecision",
+        "float",
+        "geometry",
+        "halfvec",
+        "inet",
+        "int",
+        "integer",
+        "interval",
+        "json",
+        "jsonb",
+        "line",
+        "longblob",
+        "longtext",
+        "macaddr",
+        "macaddr8",
+        "mediumblob",
+        "mediumint",
+        "mediumtext",
+        "mysqlEnum",
+        "numeric",
+        "point",
+        "polygon",
+        "real",
+        "serial",
+        "smallint",
+        "smallserial",
+        "sparsevec",
+        "text",
+        "time",
+        "timestamp",
+        "tinyblob",
+        "tinyint",
+        "tinytext",
+        "uuid",
+        "varbinary",
+        "varchar",
+        "vector",
+        "year",
+        "binary",
+        "singlestoreEnum",
+    }
 )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from orm_parsers.javascript.arrays import METHODS, Known, convert, map_items
+from orm_parsers.javascript.literals import spread_into
 from orm_parsers.javascript.values import (
     UNDEFINED,
     Arr,
@@ -20,11 +20,8 @@ from orm_parsers.javascript.values import (
     Undefined,
     Unknown,
     Value,
-    alternatives,
     as_text,
     options_of,
-    same,
-    truth,
 )
 
 if TYPE_CHECKING:
@@ -33,13 +30,6 @@ if TYPE_CHECKING:
 _MAX_ITEMS = 5_000
 _MAX_TEXT = 100_000
 _LODASH = frozenset({"lodash", "lodash-es", "underscore", "ramda", "remeda", "es-toolkit"})
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A result; needed because JavaScript's ``null`` is Python's ``None``."""
-
-    value: Value
 
 
 def function(interpreter: Interpreter, callee: Ext, args: list[Value], place: Place) -> Known | None:
@@ -56,7 +46,7 @@ def function(interpreter: Interpreter, callee: Ext, args: list[Value], place: Pl
 def method(interpreter: Interpreter, base: Value, name: str, args: list[Value], place: Place) -> Known | None:
     """The result of a method of an array, a string or a function."""
     if isinstance(base, Arr):
-        handler = _ARRAY.get(name)
+        handler = METHODS.get(name)
         return handler(interpreter, base, args, place) if handler is not None else None
     if isinstance(base, str):
         return _string_method(base, name, args)
@@ -137,8 +127,6 @@ def _from_entries(_: Interpreter, args: list[Value]) -> Known | None:
 
 
 def _assign(interpreter: Interpreter, args: list[Value]) -> Known | None:
-    from orm_parsers.javascript.expressions import spread_into
-
     if not args or not isinstance(args[0], Obj):
         if args and isinstance(args[0], (Func, ClassValue, Call)):
             return Known(args[0])
@@ -166,7 +154,7 @@ def _first(_: Interpreter, args: list[Value]) -> Known | None:
 
 def _array_from(interpreter: Interpreter, args: list[Value]) -> Known | None:
     if args and isinstance(args[0], Arr):
-        return _map(interpreter, args[0], args[1:], None) if len(args) > 1 else Known(args[0])
+        return map_items(interpreter, args[0], args[1:], None) if len(args) > 1 else Known(args[0])
     return None
 
 
@@ -175,23 +163,6 @@ def _is_array(_: Interpreter, args: list[Value]) -> Known | None:
         return None
     simple = (str, int, float, type(None), Undefined, Obj, Func, ClassValue)
     return Known(True) if isinstance(args[0], Arr) else Known(False) if isinstance(args[0], simple) else None
-
-
-def _convert(kind: str) -> Callable[[Interpreter, list[Value]], Known | None]:
-    def handler(_: Interpreter, args: list[Value]) -> Known | None:
-        value = args[0] if args else UNDEFINED
-        if kind == "Boolean":
-            verdict = truth(value)
-            return Known(verdict) if verdict is not None else Known(Unknown("a condition"))
-        if kind == "String":
-            return Known(as_text(value)) if as_text(value) is not None else Known(Unknown("a text"))
-        if isinstance(value, (int, float)):
-            return Known(value)
-        if isinstance(value, str) and re.fullmatch(r"-?\d{1,15}", value):
-            return Known(int(value))
-        return Known(Unknown("a number"))
-
-    return handler
 
 
 def _pick(keep: bool) -> Callable[[Interpreter, list[Value]], Known | None]:
@@ -219,10 +190,10 @@ _FUNCTIONS: dict[str, Callable[[Interpreter, list[Value]], Known | None]] = {
     "structuredClone": _first,
     "Array.from": _array_from,
     "Array.isArray": _is_array,
-    "String": _convert("String"),
-    "Number": _convert("Number"),
-    "parseInt": _convert("Number"),
-    "Boolean": _convert("Boolean"),
+    "String": convert("String"),
+    "Number": convert("Number"),
+    "parseInt": convert("Number"),
+    "Boolean": convert("Boolean"),
     "_.values": _object_part(1),
     "_.keys": _object_part(0),
     "_.pick": _pick(True),
@@ -231,150 +202,6 @@ _FUNCTIONS: dict[str, Callable[[Interpreter, list[Value]], Known | None]] = {
     "_.assign": _assign,
     "_.cloneDeep": _first,
     "_.clone": _first,
-}
-
-
-# ---- arrays
-
-ArrayMethod = Callable[["Interpreter", Arr, list[Value], "Place | None"], "Known | None"]
-
-
-def _map(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    func = args[0] if args else None
-    if isinstance(func, Ext) and func.path in ("String", "Number", "Boolean"):
-        made = [_convert(func.path)(interpreter, [item]) for item in base.items]
-        return Known(Arr([known.value if known else UNDEFINED for known in made], base.open))
-    if not isinstance(func, Func) or len(base.items) > _MAX_ITEMS:
-        return None
-    items = [interpreter.invoke(func, [item, position]) for position, item in enumerate(base.items)]
-    return Known(Arr(items, base.open, list(base.places)))
-
-
-def _for_each(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    _map(interpreter, base, args, place)
-    return Known(UNDEFINED)
-
-
-def _filter(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    func = args[0] if args else None
-    if isinstance(func, Ext) and func.path == "Boolean":
-        verdicts = [truth(item) for item in base.items]
-    elif isinstance(func, Func) and len(base.items) <= _MAX_ITEMS:
-        verdicts = [truth(interpreter.invoke(func, [item, i])) for i, item in enumerate(base.items)]
-    else:
-        return None
-    if any(verdict is None for verdict in verdicts):
-        return Known(Arr([], Unknown("a filter is not known")))
-    kept = [position for position, verdict in enumerate(verdicts) if verdict]
-    places = [base.places[position] if position < len(base.places) else None for position in kept]
-    return Known(Arr([base.items[position] for position in kept], base.open, places, source=base.source))
-
-
-def _concat(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    from orm_parsers.javascript.expressions import extend
-
-    result = Arr(list(base.items), base.open, list(base.places))
-    for value in args:
-        extend(result, value if isinstance(value, Arr) else Arr([value]))
-    return Known(result)
-
-
-def _join(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    texts = [as_text(item) for item in base.items]
-    separator = args[0] if args else ","
-    if base.open or not isinstance(separator, str) or not all(text is not None for text in texts):
-        return Known(Unknown("a text"))
-    return Known(separator.join(text for text in texts if text is not None)[:_MAX_TEXT])
-
-
-def _includes(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    wanted = args[0] if args else UNDEFINED
-    if any(same(item, wanted) for item in base.items):
-        return Known(True)
-    simple = isinstance(wanted, (str, int, float)) and all(
-        isinstance(i, (str, int, float)) for i in base.items
-    )
-    return Known(False) if simple and not base.open else Known(Unknown("includes"))
-
-
-def _slice(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    bounds = [int(value) for value in args if isinstance(value, (int, float))]
-    if len(bounds) != len(args) or base.open:
-        return None
-    chosen = slice(bounds[0] if bounds else None, bounds[1] if len(bounds) > 1 else None)
-    return Known(Arr(base.items[chosen], places=base.places[chosen], source=base.source))
-
-
-def _push(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    if interpreter.uncertain:
-        base.open = base.open or Unknown("something may be pushed", place)
-    elif len(base.items) < _MAX_ITEMS:
-        base.items += args
-        base.places += [None] * len(args)
-    return Known(len(base.items))
-
-
-def _flat(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    from orm_parsers.javascript.expressions import extend
-
-    result = Arr(open=base.open)
-    for item in base.items:
-        extend(result, item if isinstance(item, Arr) else Arr([item]))
-    return Known(result)
-
-
-def _flat_map(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    mapped = _map(interpreter, base, args, place)
-    return _flat(interpreter, mapped.value, [], place) if mapped and isinstance(mapped.value, Arr) else None
-
-
-def _reduce(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    if len(args) < 2 or not isinstance(args[0], Func) or base.open or len(base.items) > _MAX_ITEMS:
-        return None
-    total = args[1]
-    for position, item in enumerate(base.items):
-        total = interpreter.invoke(args[0], [total, item, position])
-    return Known(total)
-
-
-def _find(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    kept = _filter(interpreter, base, args, place)
-    if kept is None or not isinstance(kept.value, Arr) or kept.value.open:
-        return Known(alternatives([("", item) for item in base.items])) if base.items else None
-    return Known(kept.value.items[0] if kept.value.items else UNDEFINED)
-
-
-def _unchanged(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    return Known(base)
-
-
-def _reverse(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    return Known(Arr(base.items[::-1], base.open, base.places[::-1], source=base.source))
-
-
-def _sort(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    texts = [item for item in base.items if isinstance(item, str)]
-    if not args and len(texts) == len(base.items):
-        return Known(Arr(list(sorted(texts)), base.open, source=base.source))
-    return Known(base)
-
-
-_ARRAY: dict[str, ArrayMethod] = {
-    "map": _map,
-    "forEach": _for_each,
-    "filter": _filter,
-    "concat": _concat,
-    "join": _join,
-    "includes": _includes,
-    "slice": _slice,
-    "push": _push,
-    "flat": _flat,
-    "flatMap": _flat_map,
-    "reduce": _reduce,
-    "find": _find,
-    "values": _unchanged,
-    "reverse": _reverse,
-    "sort": _sort,
 }
 
 

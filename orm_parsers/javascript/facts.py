@@ -130,7 +130,7 @@ class Facts:
         if isinstance(value, Call):
             return self.sql(value)
         if isinstance(value, (Obj, Arr)):
-            return "[]" if value == [] or (isinstance(value, Arr) and not value.items) else None
+            return "[]" if isinstance(value, Arr) and not value.items and not value.open else None
         if value is None:
             return None
         return as_text(value)

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from tree_sitter import Node
 
 from orm_parsers.base import Repository
-from orm_parsers.javascript import builtins, expressions, statements
+from orm_parsers.javascript import builtins, expressions, literals, statements
 from orm_parsers.javascript.classes import class_member, instance_member
 from orm_parsers.javascript.modules import Module, bind
 from orm_parsers.javascript.resolve import Resolver, read_jsonc
@@ -43,6 +43,8 @@ MAX_DEPTH = 130
 MAX_CALLS_DEEP = 24
 MAX_STEPS = 400_000
 MAX_SECONDS = 10.0
+MAX_UNCERTAIN = 2
+MAX_TRIES = 20
 
 
 class Exhausted(Exception):  # noqa: N818 - control flow: caught where a piece of work began
@@ -61,6 +63,7 @@ class Interpreter:
         self.uncertain: list[str] = []
         self.assigned: list[dict[tuple[int, str], tuple[Scope, Value | Lazy]]] = []
         self.attached: list[Func] = []
+        self.tried: dict[tuple[str, int, int], int] = {}
         self.sampling = False
         self.depth = 0
         self.calls_deep = 0
@@ -141,10 +144,10 @@ class Interpreter:
     @staticmethod
     def named(value: Value, name: str) -> Value:
         """Gives a literal the name of the constant that holds it."""
-        if name and isinstance(value, (Obj, Arr)) and value.name is None:
-            value.name = name
-        elif name and isinstance(value, (Func, ClassValue)) and not value.name:
-            value.name = name
+        if not name:
+            return value
+        if isinstance(value, (Obj, Arr, Func, ClassValue)):
+            value.name = value.name or name
         return value
 
     # ---- evaluation
@@ -218,11 +221,20 @@ class Interpreter:
             return Unknown("calls nested too deep", func.place)
         if not self.sampling:
             self.invoked.add(func.place.key)
+        elif self._is_speculation(func):
+            return Unknown("not worth trying", func.place)
         self.calls_deep += 1
         try:
             return statements.run_function(self, func, list(args), this)
         finally:
             self.calls_deep -= 1
+
+    def _is_speculation(self, func: Func) -> bool:
+        """Whether a call within a tried function is business logic: deep in undecided conditions, or
+        one of very many. Definitions are not made there, and the paths would multiply."""
+        key = func.place.key
+        self.tried[key] = self.tried.get(key, 0) + 1
+        return len(self.uncertain) > MAX_UNCERTAIN or self.tried[key] > MAX_TRIES
 
     # ---- members
 
@@ -252,8 +264,7 @@ class Interpreter:
 
     def _object_member(self, base: Obj, name: str) -> Value:
         if name in base.entries:
-            found = base.entries[name]
-            return found
+            return base.entries[name]
         if base.is_enum:
             return next((key for key, value in base.entries.items() if str(value) == name), UNDEFINED)
         return Member(base, name) if base.open else UNDEFINED
@@ -328,7 +339,7 @@ class Interpreter:
         return Unknown("rest of a pattern")
 
     def enum(self, node: Node, scope: Scope, name: str) -> Value:
-        return expressions.enum(self, node, scope, name)
+        return literals.enum(self, node, scope, name)
 
     # ---- pieces of work
 
@@ -364,10 +375,12 @@ class Interpreter:
 
     def sample(self, func: Func, argument: Callable[[str], Value]) -> Value:
         """Tries a function that nobody calls: ``argument`` gives a value for each parameter's name."""
+        results: list[Value] = []
         with self.budget(func.place.file):
             self.sampling = True
-            return statements.run_function(self, func, argument, func.this)
-        return Unknown("too complex")
+            self.tried.clear()
+            results.append(statements.run_function(self, func, argument, func.this))
+        return results[0] if results else Unknown("too complex", func.place)
 
 
 def from_json(value: object) -> Value:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
-from orm_parsers.javascript.expressions import unescape
+from orm_parsers.javascript.literals import unescape
 from orm_parsers.javascript.values import Arr, ClassValue, Obj, Scope, Value
 
 if TYPE_CHECKING:

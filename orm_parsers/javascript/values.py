@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tree_sitter import Node
 
@@ -183,24 +183,24 @@ class Namespace:
     module: Module
 
 
-Value: TypeAlias = Union[
-    str,
-    int,
-    float,
-    bool,
-    None,
-    Undefined,
-    Unknown,
-    Obj,
-    Arr,
-    Func,
-    ClassValue,
-    Ext,
-    Member,
-    Call,
-    Alt,
-    Namespace,
-]
+Value: TypeAlias = (
+    str
+    | int
+    | float
+    | bool
+    | Undefined
+    | Unknown
+    | Obj
+    | Arr
+    | Func
+    | ClassValue
+    | Ext
+    | Member
+    | Call
+    | Alt
+    | Namespace
+    | None
+)
 
 Term = (Ext, Member, Call)
 

@@ -25,7 +25,8 @@ from orm_parsers.javascript.values import (
     options_of,
 )
 from orm_parsers.mongoose.naming import collection_name
-from orm_parsers.mongoose.schema import Paths, read_schema, schema_call, schema_options
+from orm_parsers.mongoose.schema import Paths, read_schema
+from orm_parsers.mongoose.terms import schema_call, schema_options
 
 _REGISTERS = ("model", "createModel", "getOrCreateModel", "addModel")
 
@@ -82,7 +83,7 @@ def _registered(facts: Facts, call: Call, plural: bool) -> Iterator[Model]:
     )
     if path == "getModelForClass" and call.args and isinstance(call.args[0], ClassValue):
         cls = call.args[0]
-        yield _model(facts, cls.name, cls, cls, UNDEFINED, call.place, call, plural)
+        yield from _model(facts, cls.name, cls, cls, UNDEFINED, call.place, call, plural)
     elif path in ("forFeature", "forFeatureAsync"):
         for argument in call.args:
             for item in argument.items if isinstance(argument, Arr) else []:
@@ -97,7 +98,7 @@ def _registered(facts: Facts, call: Call, plural: bool) -> Iterator[Model]:
                 facts.unresolved(call.place, "the name of a model is not known")
             return
         third = facts.choose(call.args[2]) if len(call.args) > 2 else UNDEFINED
-        yield _model(facts, name, schema, call.args[1], third, call.place, call, plural)
+        yield from _model(facts, name, schema, call.args[1], third, call.place, call, plural)
 
 
 def _definitions(facts: Facts, plural: bool) -> Iterator[Model]:
@@ -126,7 +127,10 @@ def _definition(facts: Facts, value: Value, place: Place, plural: bool) -> Itera
         schema = schema_call(facts, given)
     if name is None or schema is None:
         return
-    model = _model(facts, name, schema, given, value.get("collection"), place, value, plural)
+    made = _model(facts, name, schema, given, value.get("collection"), place, value, plural)
+    if not made:
+        return
+    model = made[0]
     listed = facts.choose(value.get("discriminators"))
     for item in listed.items if isinstance(listed, Arr) else []:
         child_name, child = facts.text(facts.option(item, "name")), facts.option(item, "schema")
@@ -145,7 +149,14 @@ def _model(
     place: Place,
     value: Value,
     plural: bool,
-) -> Model:
+) -> list[Model]:
+    """The model, none when a collection is named that is not known."""
+    for given in (collection, facts.option(schema_options(facts, schema), "collection")):
+        if facts.choose(given) is not None and not isinstance(
+            facts.choose(given), (str, bool, Undefined, Obj)
+        ):
+            facts.unresolved(place, f"the collection of {name} is not known")
+            return []
     stated = facts.text(collection) or facts.text(facts.option(schema_options(facts, schema), "collection"))
     if stated is None and isinstance(schema, Call):
         for call in schema.calls:
@@ -155,7 +166,7 @@ def _model(
                 and call.args[:1] == ["collection"]
             ):
                 stated = facts.text(call.args[1]) if len(call.args) > 1 else None
-    return Model(name, stated or (collection_name(name) if plural else name), schema, wrapped, place, value)
+    return [Model(name, stated or (collection_name(name) if plural else name), schema, wrapped, place, value)]
 
 
 def _add_discriminator(facts: Facts, models: list[Model], base: Value, call: Call) -> None:
@@ -252,9 +263,10 @@ def references_of(
             continue
         if pointer.path == "_id" and pointer.field != "_id":
             others.append((target.collection, ReferenceShape((pointer.field,), model.collection, ("_id",))))
-        elif pointer.path in paths.columns and pointer.path != "_id":
-            if not any(reference.columns == (pointer.path,) for reference in own):
-                own.append(
-                    ReferenceShape((pointer.path,), target.collection, (pointer.field,), line=pointer.line)
-                )
+            continue
+        is_new = not any(reference.columns == (pointer.path,) for reference in own)
+        if is_new and pointer.path in paths.columns and pointer.path != "_id":
+            own.append(
+                ReferenceShape((pointer.path,), target.collection, (pointer.field,), line=pointer.line)
+            )
     return own, others

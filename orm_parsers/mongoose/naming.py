@@ -9,9 +9,35 @@ from __future__ import annotations
 import re
 
 UNCOUNTABLE = frozenset(
-    "advice energy excretion digestion cooperation health justice labour machinery equipment information "
-    "pollution sewage paper money species series rain rice fish sheep moose deer news expertise status "
-    "media".split()
+    {
+        "advice",
+        "energy",
+        "excretion",
+        "digestion",
+        "cooperation",
+        "health",
+        "justice",
+        "labour",
+        "machinery",
+        "equipment",
+        "information",
+        "pollution",
+        "sewage",
+        "paper",
+        "money",
+        "species",
+        "series",
+        "rain",
+        "rice",
+        "fish",
+        "sheep",
+        "moose",
+        "deer",
+        "news",
+        "expertise",
+        "status",
+        "media",
+    }
 )
 
 RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(

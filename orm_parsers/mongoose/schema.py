@@ -23,27 +23,12 @@ from orm_parsers.javascript.values import (
     Place,
     Undefined,
     Value,
-    callee_path,
 )
-from orm_parsers.mongoose.classes import TYPEGOOSE, definition_of, inherited_options, is_schema_class
+from orm_parsers.mongoose.classes import definition_of
+from orm_parsers.mongoose.terms import schema_call, schema_options, type_name
 
 _MAX_DEPTH = 14
 _MAX_PATHS = 4_000
-_TYPES = {
-    "Object": "Mixed",
-    "JSON": "Mixed",
-    "any": "Mixed",
-    "Array": "Array<Mixed>",
-    "ObjectID": "ObjectId",
-    "Bool": "Boolean",
-    "Long": "Long",
-    "Schema": "Mixed",
-    "Oid": "ObjectId",
-}
-_KNOWN = frozenset(
-    "String Number Boolean Date Buffer ObjectId Mixed Map Decimal128 Long UUID BigInt Int32 Double Union "
-    "DocumentArray".split()
-)
 _PLUGINS = {
     "mongoose-delete": (
         ("deleted", "Boolean", None),
@@ -74,63 +59,6 @@ class Paths:
     enums: dict[str, EnumShape] = field(default_factory=dict)
     pointers: list[Pointer] = field(default_factory=list)
     indexes: list[IndexShape] = field(default_factory=list)
-
-
-def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue | None:
-    """The schema that a value is: ``new Schema``, a class of a schema, or either behind a wrapper."""
-    value = facts.choose(value)
-    if isinstance(value, ClassValue):
-        return value if is_schema_class(facts, value) else None
-    if not isinstance(value, Call) or depth > 6:
-        return None
-    if is_schema(value):
-        return value
-    path = callee_path(value)
-    if path is not None and path[1].rpartition(".")[2] in (
-        "createForClass",
-        "buildSchema",
-        "getModelForClass",
-    ):
-        return schema_call(facts, value.args[0] if value.args else None, depth + 1)
-    if isinstance(value.callee, Member) and value.callee.name in (
-        "clone",
-        "add",
-        "plugin",
-        "index",
-        "set",
-        "discriminator",
-    ):
-        return schema_call(facts, value.callee.base, depth + 1)
-    for argument in value.args:  # withDefaults(new Schema(...)) of another package
-        found = schema_call(facts, argument, depth + 1)
-        if found is not None and not isinstance(found, ClassValue):
-            return found
-    return None
-
-
-def is_schema(value: Value) -> bool:
-    """Whether it is ``new Schema(...)`` (with or without ``new``)."""
-    if not isinstance(value, Call):
-        return False
-    callee = value.callee
-    if isinstance(callee, Ext):
-        return (
-            callee.path.rpartition(".")[2] == "Schema"
-            and callee.module != "@nestjs/mongoose"
-            and _is_mongoose(callee)
-        )
-    return isinstance(callee, Member) and callee.name == "Schema"
-
-
-def _is_mongoose(callee: Ext) -> bool:
-    return callee.module in ("mongoose", "") or "mongoose" in callee.module
-
-
-def schema_options(facts: Facts, schema: Call | ClassValue) -> Value:
-    """The second argument of ``new Schema``, or the options of the class."""
-    if isinstance(schema, ClassValue):
-        return inherited_options(facts, schema)
-    return schema.args[1] if len(schema.args) > 1 else Obj()
 
 
 def read_schema(facts: Facts, schema: Call | ClassValue, wrapped: Value, top: bool) -> Paths:
@@ -412,28 +340,3 @@ def _calls(carrier: Call) -> Iterator[Call]:
 
 def _name(call: Call) -> str:
     return call.callee.name if isinstance(call.callee, Member) else ""
-
-
-def type_name(facts: Facts, value: Value) -> str | None:
-    """The word of a type: ``String``, ``ObjectId``, ``Mixed``; ``None`` when it is not known."""
-    if isinstance(value, str):
-        word = value[:1].upper() + value[1:]
-    elif isinstance(value, Ext):
-        word = value.path.rpartition(".")[2]
-    elif isinstance(value, Member):
-        word = value.name
-    elif isinstance(value, ClassValue):
-        return "Mixed"
-    elif isinstance(value, Func):
-        made = facts.choose(facts.interpreter.invoke(value, []))
-        return None if isinstance(made, Func) else type_name(facts, made)
-    else:
-        return None
-    word = _TYPES.get(word, word)
-    if (
-        isinstance(value, Ext)
-        and value.module
-        and value.module not in ("mongoose", "mongodb", "bson", TYPEGOOSE)
-    ):
-        return word if word in _KNOWN else None
-    return word if word in _KNOWN or word.startswith("Array") else "Mixed" if isinstance(value, Ext) else None

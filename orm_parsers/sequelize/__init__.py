@@ -15,7 +15,7 @@ from orm_parsers.javascript.source import SUFFIXES
 from orm_parsers.javascript.values import UNDEFINED, Call, ClassValue, Ext, Obj, Unknown, Value, callee_path
 from orm_parsers.sequelize.associations import apply_associations
 from orm_parsers.sequelize.decorators import find_class_models
-from orm_parsers.sequelize.models import Model, called, find_called_models, find_model, finish
+from orm_parsers.sequelize.models import Model, called, find_called_models, find_model, finish, has_known_name
 
 _PARAMETERS: dict[str, Value] = {
     "sequelize": Ext("sequelize", "instance"),
@@ -36,7 +36,9 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     facts.engine, common = _connection(facts)
     models: list[Model] = []
     for model in [*find_called_models(facts, common), *find_class_models(facts, common)]:
-        if not any(known.place.key == model.place.key and known.name == model.name for known in models):
+        if has_known_name(model) and not any(
+            known.place.key == model.place.key and known.name == model.name for known in models
+        ):
             models.append(model)
     for model in models:
         finish(model)

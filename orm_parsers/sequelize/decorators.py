@@ -12,13 +12,11 @@ from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.types import read_type
 from orm_parsers.javascript.values import (
-    Arr,
     Call,
     ClassValue,
     Ext,
     Obj,
     Place,
-    Undefined,
     Value,
     callee_path,
 )

@@ -208,7 +208,11 @@ def add_attribute(model: Model, name: str, value: Value, place: Place | None) ->
         return
     if is_virtual(facts, kind):
         return
-    column_name = facts.text(options.get("field")) or underscored_if(name, model.underscored)
+    field_name = facts.choose(options.get("field"))
+    if not isinstance(field_name, (str, Undefined)):
+        facts.unresolved(place or model.place, f"the column of {model.name}.{name} is not known")
+        return
+    column_name = field_name if isinstance(field_name, str) else underscored_if(name, model.underscored)
     type_word = sql_type(facts, kind, facts.engine)
     if type_word is None:
         facts.unresolved(place or model.place, f"the type of {model.name}.{name} is not known")
@@ -260,6 +264,19 @@ def _declared_reference(facts: Facts, options: Obj) -> tuple[Value, str | None]:
     return (given, None) if isinstance(given, (str, ClassValue, Call)) else (UNDEFINED, None)
 
 
+def has_known_name(model: Model) -> bool:
+    """Whether nothing that makes the names is hidden; options that are not known are told."""
+    facts = model.facts
+    table = facts.choose(model.option("tableName"))
+    if not isinstance(table, (str, Undefined)):
+        facts.unresolved(model.place, f"the table name of {model.name} is not known")
+        return False
+    for option in ("underscored", "freezeTableName", "timestamps", "paranoid"):
+        if facts.flag(model.option(option), False) is None:
+            facts.unresolved(model.place, f"the option {option} of {model.name} is not known")
+    return True
+
+
 def finish(model: Model) -> None:
     """Adds what Sequelize adds on its own: ``id`` first, time stamps and ``version`` last.
 
@@ -300,9 +317,8 @@ def find_model(facts: Facts, models: list[Model], value: Value) -> Model | None:
     for model in models:
         if model.value is value:
             return model
-        if isinstance(value, (Call, ClassValue)) and isinstance(model.value, (Call, ClassValue)):
-            if model.value.place.key == value.place.key and type(model.value) is type(value):
-                return model
+        if isinstance(value, (Call, ClassValue)) and _same_text(model.value, value):
+            return model
     if isinstance(value, ClassValue):
         name: str | None = value.name
     elif isinstance(value, Member):
@@ -320,6 +336,15 @@ def find_model(facts: Facts, models: list[Model], value: Value) -> Model | None:
         return exact[0]
     close = [model for model in models if _loose(model.name) in (_loose(name), _loose(singularize(name)))]
     return close[0] if len(close) == 1 else None
+
+
+def _same_text(left: Value, right: Call | ClassValue) -> bool:
+    """Whether two values come from the same piece of text, evaluated twice."""
+    return (
+        isinstance(left, (Call, ClassValue))
+        and type(left) is type(right)
+        and left.place.key == right.place.key
+    )
 
 
 def _loose(name: str) -> str:

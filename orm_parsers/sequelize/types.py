@@ -26,9 +26,45 @@ _BY_ENGINE: dict[str, dict[Engine | None, str]] = {
     "NUMBER": {None: "decimal"},
 }
 _NAMES = frozenset(
-    "STRING CHAR TEXT NUMBER TINYINT SMALLINT MEDIUMINT INTEGER BIGINT FLOAT TIME DATE DATEONLY BOOLEAN NOW BLOB "
-    "DECIMAL NUMERIC UUID UUIDV1 UUIDV4 HSTORE JSON JSONB VIRTUAL ARRAY ENUM RANGE REAL DOUBLE GEOMETRY GEOGRAPHY "
-    "CIDR INET MACADDR CITEXT TSVECTOR".split()
+    {
+        "STRING",
+        "CHAR",
+        "TEXT",
+        "NUMBER",
+        "TINYINT",
+        "SMALLINT",
+        "MEDIUMINT",
+        "INTEGER",
+        "BIGINT",
+        "FLOAT",
+        "TIME",
+        "DATE",
+        "DATEONLY",
+        "BOOLEAN",
+        "NOW",
+        "BLOB",
+        "DECIMAL",
+        "NUMERIC",
+        "UUID",
+        "UUIDV1",
+        "UUIDV4",
+        "HSTORE",
+        "JSON",
+        "JSONB",
+        "VIRTUAL",
+        "ARRAY",
+        "ENUM",
+        "RANGE",
+        "REAL",
+        "DOUBLE",
+        "GEOMETRY",
+        "GEOGRAPHY",
+        "CIDR",
+        "INET",
+        "MACADDR",
+        "CITEXT",
+        "TSVECTOR",
+    }
 )
 _MODIFIERS = frozenset({"UNSIGNED", "ZEROFILL", "BINARY"})
 

@@ -81,7 +81,8 @@ def class_entities(facts: Facts, naming: Naming) -> list[Entity]:
         with facts.interpreter.budget(cls.place.file):
             found = dict(decorators(facts, cls, None))
             if "Entity" in found or "ViewEntity" in found:
-                entities.append(_entity(facts, naming, cls, found))
+                entity = _entity(facts, naming, cls, found)
+                entities += [entity] if entity is not None else []
             elif "ChildEntity" in found:
                 children.append(cls)
     for cls in children:
@@ -90,10 +91,11 @@ def class_entities(facts: Facts, naming: Naming) -> list[Entity]:
     return entities
 
 
-def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call]) -> Entity:
+def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call]) -> Entity | None:
     view = "ViewEntity" in found
     call = found["ViewEntity" if view else "Entity"]
-    given, options = UNDEFINED, Obj()
+    given: Value = UNDEFINED
+    options = Obj()
     for argument in call.args:
         value = facts.choose(argument)
         if isinstance(value, Obj):
@@ -103,7 +105,8 @@ def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call
             given = argument
     name = facts.text(given)
     if name is None and not isinstance(facts.choose(given), Undefined):
-        facts.unresolved(call.place, f"the table name of {cls.name} is not known: the default name is used")
+        facts.unresolved(call.place, f"the table name of {cls.name} is not known")
+        return None
     entity = Entity(
         facts,
         cls.name,
@@ -175,7 +178,9 @@ def _member(
                 generated,
                 nullable,
             )
-            entity.add(build_column(facts, entity, naming, written))
+            column = build_column(facts, entity, naming, written)
+            if column is not None:
+                entity.add(column)
         elif name in RELATIONS:
             primary = "PrimaryColumn" in names
             relation = _relation(facts, name, call, member.name, place, prefixes, found)

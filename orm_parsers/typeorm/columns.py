@@ -29,8 +29,18 @@ from orm_parsers.typeorm.naming import Naming
 from orm_parsers.typeorm.types import REFLECTED, normal_type, sized, stamp_type
 
 COLUMNS = frozenset(
-    "Column PrimaryColumn PrimaryGeneratedColumn ObjectIdColumn CreateDateColumn UpdateDateColumn "
-    "DeleteDateColumn VersionColumn ViewColumn TreeLevelColumn".split()
+    {
+        "Column",
+        "PrimaryColumn",
+        "PrimaryGeneratedColumn",
+        "ObjectIdColumn",
+        "CreateDateColumn",
+        "UpdateDateColumn",
+        "DeleteDateColumn",
+        "VersionColumn",
+        "ViewColumn",
+        "TreeLevelColumn",
+    }
 )
 _STAMPS = frozenset({"CreateDateColumn", "UpdateDateColumn", "DeleteDateColumn"})
 _GENERATED = frozenset({"increment", "rowid", "identity"})
@@ -78,14 +88,15 @@ def read_arguments(facts: Facts, decorator: str, args: list[Value]) -> tuple[Val
     return kind, options, generated
 
 
-def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written) -> Column:
-    """The column in the database."""
+def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written) -> Column | None:
+    """The column in the database, or ``None`` when its name is not known."""
     options = written.options
     if options.open is not None:
         facts.unresolved(written.place, f"options of {entity.name}.{written.property} are not all known")
     given = facts.text(options.get("name"))
     if given is None and not isinstance(options.get("name"), Undefined):
         facts.unresolved(written.place, f"the name of {entity.name}.{written.property} is not known")
+        return None
     name = naming.column(written.property, given, written.prefixes)
     primary = written.decorator in ("PrimaryColumn", "PrimaryGeneratedColumn", "ObjectIdColumn") or bool(
         facts.flag(options.get("primary"), False)

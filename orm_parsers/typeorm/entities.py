@@ -26,7 +26,7 @@ class Relation:
     ``@JoinColumn``; ``None`` where there is no such decorator."""
 
     kind: str
-    property: str
+    name: str
     target: Value
     options: Value
     place: Place
@@ -40,7 +40,7 @@ class Relation:
 
     @property
     def path(self) -> str:
-        return ".".join([*self.prefixes, self.property])
+        return ".".join([*self.prefixes, self.name])
 
 
 @dataclass

@@ -73,7 +73,7 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
     relation.busy = True
     target = find_entity(facts, entities, relation.target)
     if target is None:
-        facts.unresolved(relation.place, f"what {entity.name}.{relation.property} relates to is not known")
+        facts.unresolved(relation.place, f"what {entity.name}.{relation.name} relates to is not known")
         unknown = Column("", ColumnShape("", type=None))
         relation.columns = [
             _join_column(facts, naming, entity, relation, unknown, name)
@@ -87,7 +87,7 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
         referenced = [column for column in named if column is not None]
         if len(referenced) < len(named):
             facts.unresolved(
-                relation.place, f"a column that {entity.name}.{relation.property} refers to is not known"
+                relation.place, f"a column that {entity.name}.{relation.name} refers to is not known"
             )
             return
     else:
@@ -95,7 +95,7 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
     names: list[str] = []
     for column in referenced:
         given = next((n for n, r in joins if n and (not r or r == column.path.rpartition(".")[2])), None)
-        bare = given or naming.join_column(relation.property, column.path.rpartition(".")[2])
+        bare = given or naming.join_column(relation.name, column.path.rpartition(".")[2])
         names.append(_join_column(facts, naming, entity, relation, column, bare))
     relation.columns = names
     if names:
@@ -114,12 +114,12 @@ def _join_column(
                 known.shape, type=word, primary_key=known.shape.primary_key or relation.primary
             )
             return known.shape.name
-    name = naming.column(relation.property, bare, relation.prefixes) if relation.prefixes else bare
+    name = naming.column(relation.name, bare, relation.prefixes) if relation.prefixes else bare
     doc: Doc = doc_of(relation.place)
     nullable = facts.flag(facts.option(relation.options, "nullable"), True)
     shape = ColumnShape(
         name=name,
-        property=relation.property,
+        property=relation.name,
         type=referenced.shape.type,
         nullable=False if relation.primary else nullable,
         primary_key=relation.primary,
@@ -127,7 +127,7 @@ def _join_column(
         deprecated=doc.deprecated,
         line=relation.place.line,
     )
-    path = ".".join([*relation.prefixes, relation.property, referenced.path])
+    path = ".".join([*relation.prefixes, relation.name, referenced.path])
     entity.columns[path] = Column(path, shape, bare)
     return name
 
@@ -158,7 +158,7 @@ def _junction(
 ) -> Entity | None:
     target = find_entity(facts, entities, relation.target)
     if target is None:
-        facts.unresolved(relation.place, f"what {entity.name}.{relation.property} relates to is not known")
+        facts.unresolved(relation.place, f"what {entity.name}.{relation.name} relates to is not known")
         return None
     options = relation.join_table
     if isinstance(options, str):

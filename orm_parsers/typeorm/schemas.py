@@ -5,7 +5,7 @@ from __future__ import annotations
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.types import TypeInfo
-from orm_parsers.javascript.values import Arr, Call, ClassValue, Ext, Obj, Value
+from orm_parsers.javascript.values import Arr, Call, ClassValue, Ext, Obj, Undefined, Value
 from orm_parsers.typeorm.classes import join_columns
 from orm_parsers.typeorm.columns import Written, build_column, read_arguments
 from orm_parsers.typeorm.entities import Entity, Relation
@@ -59,6 +59,10 @@ def _entity(facts: Facts, naming: Naming, call: Call) -> Entity | None:
     name = facts.text(options.get("name")) or (target.name if isinstance(target, ClassValue) else None)
     if name is None:
         facts.unresolved(call.place, "the name of an EntitySchema is not known")
+        return None
+    table = facts.choose(options.get("tableName"))
+    if not isinstance(table, (str, Undefined)):
+        facts.unresolved(call.place, f"the table name of {name} is not known")
         return None
     entity = Entity(
         facts,
@@ -130,7 +134,9 @@ def _column(
     place = holder.places.get(name) or entity.place
     kind, options, generated = read_arguments(facts, decorator, [value])
     written = Written(decorator, name, place, kind, options, TypeInfo(), doc_of(place), prefixes, generated)
-    entity.add(build_column(facts, entity, naming, written))
+    column = build_column(facts, entity, naming, written)
+    if column is not None:
+        entity.add(column)
 
 
 def _relation(
