@@ -58,6 +58,23 @@ def messages(company: Company, keys: Mapping[str, Document], key: Key, at: At) -
         }
         for title in ("Spring sale 2026", "花見キャンペーン")
     ]
+    return {
+        "notificationtemplates": templates,
+        "segments": segments,
+        "campaigns": campaigns,
+        "notifications": _sent(company, keys, templates, campaigns[0], key, at),
+    }
+
+
+def _sent(
+    company: Company,
+    keys: Mapping[str, Document],
+    templates: list[Document],
+    campaign: Document,
+    key: Key,
+    at: At,
+) -> list[Document]:
+    random = company.random("profile/sent")
     sent: list[Document] = []
     for member in random.sample(company.members, len(company.members) // 2):
         template = random.choice(templates)
@@ -72,18 +89,13 @@ def messages(company: Company, keys: Mapping[str, Document], key: Key, at: At) -
                 "sentTo": member.who.email if mail else f"{random.getrandbits(64):016x}",
                 "variables": {"name": member.who.name},
                 "readAt": at(when + timedelta(hours=4)) if random.random() < 0.6 else None,
-                "about": {"model": "Campaign", "id": campaigns[0]["_id"]},
+                "about": {"model": "Campaign", "id": campaign["_id"]},
                 "createdAt": at(when),
                 "updatedAt": at(when),
                 "__v": 0,
             }
         )
-    return {
-        "notificationtemplates": templates,
-        "segments": segments,
-        "campaigns": campaigns,
-        "notifications": sent,
-    }
+    return sent
 
 
 def surveys(company: Company, key: Key, at: At) -> dict[str, list[Document]]:

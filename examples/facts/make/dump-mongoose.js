@@ -51,7 +51,11 @@ function paths(schema, prefix, only) {
   const out = [];
   schema.eachPath((name, type) => {
     const full = prefix + name;
-    const inner = type.$isMongooseMap ? type.$__schemaType : null;
+    if (name.endsWith('.$*')) {
+      // the values of a map: `map.*.x` where they are documents, told by the map itself where they are plain
+      if (type.schema) out.push(...paths(type.schema, `${full.slice(0, -3)}.*.`, only));
+      return;
+    }
     if (type.$isMongooseDocumentArray) {
       out.push(describe(full, 'Array<Document>', type, only), ...paths(type.schema, `${full}[].`, only));
     } else if (type.$isMongooseArray) {
@@ -59,9 +63,7 @@ function paths(schema, prefix, only) {
       out.push(describe(full, `Array<${item?.instance ?? 'Mixed'}>`, type, only));
     } else if (type.$isSingleNested) {
       out.push(describe(full, 'Document', type, only), ...paths(type.schema, `${full}.`, only));
-    } else if (inner?.schema) {
-      out.push(describe(full, 'Map', type, only), ...paths(inner.schema, `${full.replace(/\.\$\*$/, '')}.*.`, only));
-    } else if (!name.includes('.$*')) {
+    } else {
       out.push(describe(full, type.instance, type, only));
     }
   });
