@@ -1,12 +1,12 @@
 """One tree of errors. Each says what happened, why, and what to do next, in one sentence each.
 
-    DbgraphError
-    ├── BadSettings      the settings file or a flag is wrong               exit 1
-    ├── BadInput         an argument or an input file is wrong              exit 1
-    ├── NotFound         an unknown table, database ...; carries the nearest names
-    ├── Refused          the guard, a grant or a policy says no; carries code and place
-    ├── Unavailable      a database, store or provider can't be reached or took too long
-    └── BuildStopped     the build ended before the merge; nothing was changed
+DbgraphError
+├── BadSettings      the settings file or a flag is wrong               exit 1
+├── BadInput         an argument or an input file is wrong              exit 1
+├── NotFound         an unknown table, database ...; carries the nearest names
+├── Refused          the guard, a grant or a policy says no; carries code and place
+├── Unavailable      a database, store or provider can't be reached or took too long
+└── BuildStopped     the build ended before the merge; nothing was changed
 """
 
 from __future__ import annotations

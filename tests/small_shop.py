@@ -1,4 +1,4 @@
-"""A small shop for tests: a `parse` document as source, an SQLite file as database, built into a dictionary."""
+"""A small shop for tests: a `parse` document as source, an SQLite file as database, and its dictionary."""
 
 from __future__ import annotations
 

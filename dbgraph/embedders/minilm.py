@@ -137,7 +137,7 @@ def _tokenizer() -> Tokenizer:
 
     lines = read_verified(VOCABULARY, VOCABULARY_SHA256).decode("utf-8").split("\n")
     vocabulary = {token: number for number, token in enumerate(lines) if token}
-    tokenizer = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100))
+    tokenizer = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100))  # noqa: S106 - a token of the vocabulary
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True, strip_accents=True)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     tokenizer.post_processor = processors.TemplateProcessing(

@@ -19,7 +19,6 @@ from dbgraph.query.grants import Access
 from dbgraph.query.request import Query
 from dbgraph.store import audit
 
-
 _REVEALING_DIGITS = 7
 """A number of that length can be a phone number or a card; shorter ones are limits and ids."""
 

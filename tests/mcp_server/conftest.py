@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 import uvicorn
-from small_shop import build_shop
 
 from dbgraph.app import App
 from dbgraph.mcp_server.http import bind, make_http_app
+from small_shop import build_shop
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from small_shop import build_shop
 
 from dbgraph.app import App, open_app
 from dbgraph.settings import load_settings
+from small_shop import build_shop
 
 
 @pytest.fixture(scope="session")

@@ -42,7 +42,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
 
 def test_missing_file_lists_the_places_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BadSettings, match="dbgraph.toml in the working folder") as caught:
+    with pytest.raises(BadSettings, match=r"dbgraph\.toml in the working folder") as caught:
         load_settings()
     assert "dbgraph init" in caught.value.fix
 

@@ -31,9 +31,9 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         min_confidence: MinConfidence = "inferred",
         usecase: Usecase = "general",
     ) -> Annotated[CallToolResult, PathsAnswer]:
-        """Find how two tables join, across schemas and databases, with the columns, confidence and evidence of
-        each hop and a SQL skeleton per database. Where the databases differ, run the first query, then carry
-        the named value over into the second."""
+        """Find how two tables join, across schemas and databases, with the columns, confidence and evidence
+        of each hop and a SQL skeleton per database. Where the databases differ, run the first query, then
+        carry the named value over into the second."""
         found = find_paths(
             scope.app.dictionary, from_table, to_table, max_hops=max_hops, min_confidence=min_confidence
         )

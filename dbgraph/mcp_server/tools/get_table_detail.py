@@ -31,9 +31,9 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         columns_limit: Annotated[int, Field(ge=1, le=200)] = 60,
         usecase: Usecase = "general",
     ) -> Annotated[CallToolResult, DetailAnswer]:
-        """Show a table: columns with types, keys, personal-data kinds and meaning; DEAD columns with the reason
-        (don't use them); references in both directions with their confidence; enum values with labels; where
-        it is defined. Use the exact column names of this answer in SQL."""
+        """Show a table: columns with types, keys, personal-data kinds and meaning; DEAD columns with the
+        reason (don't use them); references in both directions with their confidence; enum values with
+        labels; where it is defined. Use the exact column names of this answer in SQL."""
         detail = get_detail(
             scope.app.dictionary, table_name, columns_offset=columns_offset, columns_limit=columns_limit
         )

@@ -53,8 +53,9 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         adjacent_depth: Annotated[int, Field(ge=0, le=2, description="Also tables so many hops away.")] = 0,
         usecase: Usecase = "general",
     ) -> Annotated[CallToolResult, SearchAnswer]:
-        """Find tables by what they hold. Call this first, before guessing any table name; describe the business
-        thing in your own words (synonyms are fine). Then call get_table_detail with a name from the answer."""
+        """Find tables by what they hold. Call this first, before guessing any table name; describe the
+        business thing in your own words (synonyms are fine). Then call get_table_detail with a name from
+        the answer."""
         found = search(
             scope.app.dictionary,
             scope.app.embedder,

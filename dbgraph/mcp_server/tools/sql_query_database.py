@@ -68,9 +68,9 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         usecase: Usecase = "general",
     ) -> Annotated[CallToolResult, QueryResult]:
         """Run one read-only SELECT and get rows with the meaning of each column, enum labels, related tables
-        and next calls. Look names up with search_tables and get_table_detail first; for a value that lives in
-        two databases ask find_join_path, query the first, and carry the value over to the second. Writes,
-        several statements and unknown functions are refused with the reason and the way forward."""
+        and next calls. Look names up with search_tables and get_table_detail first; for a value that lives
+        in two databases ask find_join_path, query the first, and carry the value over to the second.
+        Writes, several statements and unknown functions are refused with the reason and the way forward."""
         answer = run_query(
             scope.app,
             scope.identity(),

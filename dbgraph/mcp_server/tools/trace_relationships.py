@@ -33,9 +33,9 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         min_confidence: MinConfidence = "inferred",
         usecase: Usecase = "general",
     ) -> Annotated[CallToolResult, TraceAnswer]:
-        """Follow relations from a table, breadth first: for the impact of a change, or to see a neighbourhood.
-        Inferred relations are guesses with evidence and are marked so. To join two known tables, use
-        find_join_path instead."""
+        """Follow relations from a table, breadth first: for the impact of a change, or to see a
+        neighbourhood. Inferred relations are guesses with evidence and are marked so. To join two known
+        tables, use find_join_path instead."""
         traced = trace(
             scope.app.dictionary,
             table_name,
