@@ -23,6 +23,7 @@ from sqlglot.tokens import Token, TokenType  # type: ignore[attr-defined]
 from dbgraph.errors import Refused
 from dbgraph.guard import functions, nodes, operators
 from dbgraph.guard.grammar import Command, read_command
+from dbgraph.guard.lexer import lower
 from dbgraph.guard.relations import check_system, is_system
 from dbgraph.guard.resolver import resolve
 from dbgraph.guard.scopes import Resolution, resolve_relation
@@ -292,12 +293,17 @@ def _check_table(table: exp.Table, query: Scanned) -> None:
         check_system(schema.name if schema else None, name, query.dialect)
 
 
+def _folded(name: exp.Identifier) -> str:
+    """The name as the server looks it up: letters are folded unless it is quoted."""
+    return str(name.name) if name.args.get("quoted") else lower(name.name)
+
+
 def _check_dot(dot: exp.Dot, query: Scanned) -> None:
     """``(expression).field`` and ``pg_catalog.f()`` are read; any other dotted call is refused."""
     if isinstance(dot.expression, (exp.Identifier, exp.Star)):
         return
     left = dot.this
-    if query.dialect == "postgres" and isinstance(left, exp.Identifier) and left.name == "pg_catalog":
+    if query.dialect == "postgres" and isinstance(left, exp.Identifier) and _folded(left) == "pg_catalog":
         return
     raise Refused(
         "function",
