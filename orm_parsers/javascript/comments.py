@@ -48,6 +48,7 @@ def _outermost(node: Node) -> Node:
         "variable_declaration",
         "variable_declarator",
         "expression_statement",
+        "assignment_expression",
         "as_expression",
         "satisfies_expression",
         "parenthesized_expression",
@@ -105,16 +106,7 @@ def _within_decorators(node: Node) -> list[Node]:
             found.append(child)
         elif child.is_named:
             break
-    first = found[0] if found else None
-    behind = (
-        first is not None
-        and first.prev_sibling is not None
-        and (
-            first.prev_sibling.end_point[0] == first.start_point[0]
-            and node.end_point[0] != first.start_point[0]
-        )
-    )
-    return found[1:] if behind else found
+    return found
 
 
 def _behind(place: Place, node: Node) -> Doc:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from dbgraph.model import Engine, EnumShape, EnumValue, Origin
 from orm_parsers.base import Repository
-from orm_parsers.javascript.classes import members
+from orm_parsers.javascript.classes import applied, class_decorators, members
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.interpreter import Interpreter
 from orm_parsers.javascript.labels import labels_for
@@ -77,6 +77,11 @@ class Facts:
         for call in list(self.interpreter.calls):
             if call.place.file in self.files and not (call.sample and call.place.key in certain):
                 yield call
+
+    def classes(self) -> Iterator[ClassValue]:
+        """Every class at the top level of the parsed files."""
+        for path in sorted(self.files):
+            yield from top_classes(self.interpreter, path)
 
     # ---- reading values
 
@@ -209,7 +214,28 @@ def open_facts(repository: Repository, orm: str, files: Sequence[str]) -> Facts:
         module = interpreter.module(path)
         if module is not None:
             interpreter.run(module)
+    for path in files:  # decorators of classes make things too: `@Module({ imports: [X.forRoot(...)] })`
+        for cls in top_classes(interpreter, path):
+            with interpreter.budget(path):
+                applied(interpreter, class_decorators(cls), cls, None)
     return Facts(interpreter, orm, frozenset(files))
+
+
+def top_classes(interpreter: Interpreter, path: str) -> Iterator[ClassValue]:
+    """Every class at the top level of a parsed file, once."""
+    module = interpreter.modules.get(path)
+    if module is None:
+        return
+    values: list[Value] = []
+    with interpreter.budget(path):
+        names = [name for name in list(module.scope.names) if name not in module.imports]
+        values = [interpreter.lookup(name, module.scope) for name in names]
+        values += [module.export("default")] if "default" in module.exports else []
+    seen: set[tuple[str, int, int]] = set()
+    for value in values:
+        if isinstance(value, ClassValue) and value.place.file == path and value.place.key not in seen:
+            seen.add(value.place.key)
+            yield value
 
 
 def try_functions(facts: Facts, words: Iterable[str], argument: Callable[[str], Value]) -> None:

@@ -56,7 +56,7 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
     engines: set[Engine] = set()
     defines: list[Obj] = []
     for call in facts.calls():
-        if not (call.new and _is_sequelize(call)):
+        if not _is_connection(call):
             continue
         for argument in call.args:
             argument = facts.choose(argument)
@@ -73,11 +73,16 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
     return engines.pop() if len(engines) == 1 else None, common
 
 
-def _is_sequelize(call: Call) -> bool:
+def _is_connection(call: Call) -> bool:
+    """``new Sequelize(...)`` or NestJS' ``SequelizeModule.forRoot(...)``."""
     module, path = callee_path(call) or ("", "-")
-    if isinstance(call.callee, ClassValue):
-        return False
-    return module in ("sequelize", "sequelize-typescript") and path.rpartition(".")[2] in ("", "Sequelize")
+    if module == "@nestjs/sequelize":
+        return path.endswith(".forRoot")
+    return (
+        call.new
+        and module in ("sequelize", "sequelize-typescript")
+        and path.rpartition(".")[2] in ("", "Sequelize")
+    )
 
 
 def _removals(facts: Facts, models: list[Model]) -> None:

@@ -45,30 +45,9 @@ def decorated(facts: Facts, nodes: ClassValue, member: ClassMember | None) -> li
     ]
 
 
-def classes(facts: Facts) -> Iterator[ClassValue]:
-    """Every class at the top level of the parsed files."""
-    seen: set[tuple[str, int, int]] = set()
-    for path in sorted(facts.files):
-        module = facts.interpreter.modules.get(path)
-        if module is None:
-            continue
-        with facts.interpreter.budget(path):
-            found = [
-                facts.interpreter.lookup(name, module.scope)
-                for name in list(module.scope.names)
-                if name not in module.imports
-            ]
-            if "default" in module.exports:
-                found.append(module.export("default"))
-            for value in found:
-                if isinstance(value, ClassValue) and value.place.file == path and value.place.key not in seen:
-                    seen.add(value.place.key)
-                    yield value
-
-
 def find_class_models(facts: Facts, common: Value) -> Iterator[Model]:
     """Models that are classes with ``@Table``."""
-    for cls in classes(facts):
+    for cls in facts.classes():
         with facts.interpreter.budget(cls.place.file):
             tables = [call for name, call in decorated(facts, cls, None) if name == "Table"]
             if tables:

@@ -5,7 +5,6 @@ Source of the rules: typeorm 0.3, ``EntityMetadataBuilder``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from dbgraph.model import ColumnShape
@@ -56,28 +55,11 @@ def _is_typeorm(module: str) -> bool:
     return module == "typeorm" or module.startswith("typeorm/")
 
 
-def find_classes(facts: Facts) -> Iterator[ClassValue]:
-    """Every class at the top level of the parsed files."""
-    seen: set[tuple[str, int, int]] = set()
-    for path in sorted(facts.files):
-        module = facts.interpreter.modules.get(path)
-        if module is None:
-            continue
-        with facts.interpreter.budget(path):
-            names = [name for name in list(module.scope.names) if name not in module.imports]
-            values = [facts.interpreter.lookup(name, module.scope) for name in names]
-            values += [module.export("default")] if "default" in module.exports else []
-            for value in values:
-                if isinstance(value, ClassValue) and value.place.file == path and value.place.key not in seen:
-                    seen.add(value.place.key)
-                    yield value
-
-
 def class_entities(facts: Facts, naming: Naming) -> list[Entity]:
     """The entities that are classes, children merged into their parents' tables."""
     entities: list[Entity] = []
     children: list[ClassValue] = []
-    for cls in find_classes(facts):
+    for cls in facts.classes():
         with facts.interpreter.budget(cls.place.file):
             found = dict(decorators(facts, cls, None))
             if "Entity" in found or "ViewEntity" in found:

@@ -169,6 +169,8 @@ def _word(facts: Facts, written: Written, engine: Engine | None) -> str | None:
         if isinstance(written.type, Alt):
             return _agreed(written.type, engine)
         return None
+    if written.options.open is not None:
+        return None  # what is spread into the options may hold the type
     if written.decorator in _STAMPS:
         return stamp_type(engine)
     if written.decorator in ("VersionColumn", "TreeLevelColumn") or written.generated in _GENERATED:

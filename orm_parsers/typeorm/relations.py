@@ -83,7 +83,7 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
         return
     joins = relation.joins or []
     if any(referenced for _, referenced in joins):
-        named = [next((c for c in target.columns.values() if c.path == r), None) for _, r in joins]
+        named = [next((c for c in target.columns.values() if c.shape.property == r), None) for _, r in joins]
         referenced = [column for column in named if column is not None]
         if len(referenced) < len(named):
             facts.unresolved(
@@ -94,8 +94,8 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
         referenced = primary_columns(facts, naming, entities, target)
     names: list[str] = []
     for column in referenced:
-        given = next((n for n, r in joins if n and (not r or r == column.path.rpartition(".")[2])), None)
-        bare = given or naming.join_column(relation.name, column.path.rpartition(".")[2])
+        given = next((n for n, r in joins if n and (not r or r == column.shape.property)), None)
+        bare = given or naming.join_column(relation.name, column.shape.property or "")
         names.append(_join_column(facts, naming, entity, relation, column, bare))
     relation.columns = names
     if names:
@@ -207,10 +207,12 @@ def _junction_side(
     single, several = facts.option(options, keys[0]), facts.option(options, keys[1])
     joins = join_columns(facts, several if isinstance(facts.choose(several), Arr) else single)
     primary = primary_columns(facts, naming, entities, entity)
-    referenced = [c for c in entity.columns.values() if any(r == c.path for _, r in joins)] or primary
+    referenced = [
+        c for c in entity.columns.values() if any(r == c.shape.property for _, r in joins)
+    ] or primary
     found: list[tuple[str, Column]] = []
     for column in referenced:
-        last = column.path.rpartition(".")[2]
+        last = column.shape.property or ""
         given = next((name for name, r in joins if name and (not r or r == last)), None)
         found.append((given or naming.join_table_column(entity.table, last, column.shape.name), column))
     return found

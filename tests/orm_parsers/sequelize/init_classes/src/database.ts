@@ -1,0 +1,3 @@
+import { Sequelize } from 'sequelize';
+
+export const sequelize = new Sequelize('mysql://localhost/x');

@@ -1,0 +1,2 @@
+export * from './ticket';
+export { TicketKind as Kind } from './ticket';
