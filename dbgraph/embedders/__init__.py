@@ -41,6 +41,10 @@ class Embedder(Protocol):
     @property
     def dimension(self) -> int: ...
 
+    def reads(self, text: str) -> bool:
+        """Whether the model knows the text's language; vectors of one that it does not know are noise."""
+        ...
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """float32 of shape (len(texts), dimension), rows of length 1, in the order of ``texts``.
 

@@ -44,6 +44,11 @@ class MiniLM:
         self._loading = threading.Lock()
         self._loaded: tuple[Tokenizer, Any] | None = None
 
+    def reads(self, text: str) -> bool:
+        """English, and names in Latin letters; the model was trained on nothing else."""
+        letters = [char for char in text if char.isalpha()]
+        return sum(char < "\u0250" for char in letters) >= 0.7 * len(letters)
+
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """Unit vectors, float32 (len(texts), 384); an equal text always gives an equal vector.
 
@@ -137,7 +142,8 @@ def _tokenizer() -> Tokenizer:
 
     lines = read_verified(VOCABULARY, VOCABULARY_SHA256).decode("utf-8").split("\n")
     vocabulary = {token: number for number, token in enumerate(lines) if token}
-    tokenizer = Tokenizer(models.WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100))  # noqa: S106 - a token of the vocabulary
+    pieces = models.WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100)  # noqa: S106
+    tokenizer = Tokenizer(pieces)
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True, strip_accents=True)
     tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
     tokenizer.post_processor = processors.TemplateProcessing(

@@ -72,6 +72,8 @@ def _meaning(
         block = dictionary.vectors(embedder.model)
         if not block.names:
             return {}, "Searched by words only: the dictionary has no vectors of this model yet."
+        if not embedder.reads(query):
+            return {}, "Searched by words only: the model does not know this language."
         cosines = block.matrix @ embedder.embed([query])[0]
     except DbgraphError as error:
         return {}, f"Searched by words only: {error.what}"
@@ -87,17 +89,18 @@ def _meaning(
 
 
 def _fuse(words: Scores, meaning: Scores, coverage: float) -> Scores:
-    """z-scores of both lists, summed; the less of the question the words cover, the more meaning counts.
-    A table that one list lacks gets that list's lowest value; an empty list has no say."""
+    """z-scores of both lists over all their tables, summed; the less of the question the words cover, the
+    more meaning counts. A table without any of the words has a score of 0 there (the lowest of a full
+    list), one far in meaning the lowest cosine; an empty list has no say."""
     if not words or not meaning:
         return _z(words or meaning)
     weight = 0.5 + 0.2 * (1.0 - coverage)
-    left, right = _z(words), _z(meaning)
-    low, floor = min(left.values()), min(right.values())
-    return {
-        name: (1 - weight) * left.get(name, low) + weight * right.get(name, floor)
-        for name in left.keys() | right.keys()
-    }
+    names = words.keys() | meaning.keys()
+    absent = min(words.values()) if len(words) >= CANDIDATES else 0.0
+    far = min(meaning.values())
+    left = _z({name: words.get(name, absent) for name in names})
+    right = _z({name: meaning.get(name, far) for name in names})
+    return {name: (1 - weight) * left[name] + weight * right[name] for name in names}
 
 
 def _z(scores: Mapping[str, float]) -> Scores:
