@@ -48,7 +48,13 @@ def test_changed_weights_are_not_loaded(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "known"),
-    [("unpaid orders", True), ("Größe der Bestellung", True), ("返品の確認", False), ("棚卸し cycle_count", True), ("42", True)],
-)  # fmt: skip
+    [
+        ("unpaid orders", True),
+        ("Größe der Bestellung", True),
+        ("返品の確認", False),
+        ("棚卸し cycle_count", True),
+        ("42", True),
+    ],
+)
 def test_it_says_which_language_it_reads(text: str, known: bool) -> None:
     assert MiniLM().reads(text) is known
