@@ -12,6 +12,9 @@ from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.values import Call, Ext, Func, Member, Obj, Place, Value, chain
 
 
+_NOT_NULL = frozenset({"notNull", "generatedAlwaysAsIdentity", "generatedByDefaultAsIdentity"})
+
+
 @dataclass(frozen=True, slots=True)
 class Pointer:
     """``.references(() => table.column, {onDelete})``, not yet looked up."""
@@ -61,7 +64,7 @@ def build_column(
         name=name,
         property=key,
         type=word + traits.suffix if word else None,
-        nullable=not (primary or "notNull" in traits.seen or root.builder in AUTO_INCREMENT),
+        nullable=not (primary or traits.seen & _NOT_NULL or root.builder in AUTO_INCREMENT),
         primary_key=primary,
         auto_increment=root.builder in AUTO_INCREMENT or traits.counts,
         unique="unique" in traits.seen,

@@ -53,9 +53,14 @@ def _outermost(node: Node) -> Node:
         "satisfies_expression",
         "parenthesized_expression",
         "ambient_declaration",
-    ):
+    ) or (node.parent is not None and _is_chained(node, node.parent)):
         node = node.parent
     return node
+
+
+def _is_chained(node: Node, parent: Node) -> bool:
+    """Whether the node begins a chain: ``define(...).enable()``."""
+    return parent.type in ("member_expression", "call_expression") and parent.start_byte == node.start_byte
 
 
 def _above(place: Place, node: Node) -> Doc:

@@ -19,6 +19,7 @@ from orm_parsers.javascript.literals import (
 from orm_parsers.javascript.operators import binary, logical, operate, ternary, unary
 from orm_parsers.javascript.values import (
     UNDEFINED,
+    Arguments,
     Arr,
     Call,
     ClassValue,
@@ -95,6 +96,8 @@ def arguments_of(interpreter: Interpreter, node: Node | None, scope: Scope) -> l
         return []
     if node.type == "template_string":
         return [interpreter.evaluate(node, scope)]
+    if len(node.named_children) == 1 and node.named_children[0].type == "spread_element":
+        return _spread_alone(interpreter.evaluate(node.named_children[0].named_children[0], scope))
     for child in node.named_children:
         if child.type == "spread_element":
             extend(result, interpreter.evaluate(child.named_children[0], scope))
@@ -104,6 +107,14 @@ def arguments_of(interpreter: Interpreter, node: Node | None, scope: Scope) -> l
         elif child.type != "comment":
             result.items.append(interpreter.evaluate(child, scope))
     return result.items
+
+
+def _spread_alone(value: Value) -> list[Value]:
+    result = Arr()
+    extend(result, value)
+    arguments = Arguments([*result.items, *([result.open] if result.open else [])])
+    arguments.spread = value if isinstance(value, Arr) else None
+    return arguments
 
 
 def _call(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
@@ -134,6 +145,25 @@ def _call(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     if callee == Ext("", "require"):
         return _require(interpreter, args, scope)
     return interpreter.call(callee, args, place)
+
+
+def _binary(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
+    """An operator, or ``tag<Type>`text`.method()``, which the grammar takes for two comparisons."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is None or right is None or left.type != "binary_expression":
+        return binary(interpreter, node, scope)
+    function = right.child_by_field_name("function") if right.type == "call_expression" else None
+    text = function.child_by_field_name("object") if function is not None else right
+    tag = left.child_by_field_name("left")
+    if tag is None or text is None or text.type != "template_string":
+        return binary(interpreter, node, scope)
+    place = Place(scope.module, node)
+    tagged = interpreter.call(interpreter.evaluate(tag, scope), [interpreter.evaluate(text, scope)], place)
+    name = function.child_by_field_name("property") if function is not None else None
+    if name is None:
+        return tagged
+    args = arguments_of(interpreter, right.child_by_field_name("arguments"), scope)
+    return interpreter.call_method(tagged, scope.module.text(name), args, place)
 
 
 def _require(interpreter: Interpreter, args: list[Value], scope: Scope) -> Value:
@@ -234,7 +264,7 @@ HANDLERS: dict[str, Handler] = {
     "type_assertion": _assertion,
     "instantiation_expression": _inner,
     "sequence_expression": _sequence,
-    "binary_expression": binary,
+    "binary_expression": _binary,
     "unary_expression": unary,
     "ternary_expression": ternary,
     "member_expression": _member,

@@ -113,6 +113,9 @@ class Interpreter:
                     return value
                 return found
             current = current.parent
+        if name in ("module", "exports") and scope.module.exports:
+            own = Namespace(scope.module)
+            return own if name == "exports" else Obj({"exports": own})
         return UNDEFINED if name == "undefined" else Ext("", name)
 
     def force(self, lazy: Lazy) -> Value:

@@ -155,6 +155,12 @@ class Member:
     name: str
 
 
+class Arguments(list["Value"]):
+    """The arguments of a call; ``spread`` is the array when they are ``...array`` and nothing else."""
+
+    spread: Arr | None = None
+
+
 @dataclass(eq=False, slots=True)
 class Call:
     """A call of a term (``new`` too). ``calls`` are the calls of its methods, in order."""

@@ -288,8 +288,15 @@ def finish(model: Model) -> None:
         word = sql_type(model.facts, kind, model.facts.engine)
         column = ColumnShape(name, "id", word, False, primary_key=True, auto_increment=True)
         model.attributes = {"id": Attribute(column, kind, generated=True), **model.attributes}
-    if not model.flag("timestamps", True):
-        return
+    if model.flag("timestamps", True):
+        _add_stamps(model)
+    if model.flag("version"):
+        name = model.facts.text(model.option("version")) or "version"
+        column = ColumnShape(underscored_if(name, model.underscored), name, "integer", False, default="0")
+        model.attributes.setdefault(name, Attribute(column, generated=True))
+
+
+def _add_stamps(model: Model) -> None:
     wanted = [("createdAt", False), ("updatedAt", False)]
     if model.flag("paranoid"):
         wanted.append(("deletedAt", True))
@@ -303,10 +310,6 @@ def finish(model: Model) -> None:
             word = sql_type(model.facts, kind, model.facts.engine)
             column = ColumnShape(underscored_if(name, model.underscored), name, word, nullable)
             model.attributes[name] = Attribute(column, kind, generated=True)
-    if model.flag("version") or isinstance(model.option("version"), str):
-        name = model.facts.text(model.option("version")) or "version"
-        column = ColumnShape(underscored_if(name, model.underscored), name, "integer", False, default="0")
-        model.attributes.setdefault(name, Attribute(column, generated=True))
 
 
 def find_model(facts: Facts, models: list[Model], value: Value) -> Model | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dbgraph.model import Engine
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Call, Ext, Func, Member, Obj, Undefined, Value
+from orm_parsers.javascript.values import Arguments, Arr, Call, Ext, Func, Member, Obj, Undefined, Value
 
 _PG, _MYSQL, _SQLITE = Engine.POSTGRESQL, Engine.MYSQL, Engine.SQLITE
 _BY_ENGINE: dict[str, dict[Engine | None, str]] = {
@@ -105,7 +105,8 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
     if name in ("STRING", "CHAR"):
         size = facts.whole(first) if not isinstance(first, Obj) else facts.whole(first.get("length"))
         word = "varchar" if name == "STRING" else "char"
-        return f"{word}({size if size is not None else 255})" + (" binary" if "BINARY" in modifiers else "")
+        given = str(size) if size is not None else "" if args else "255"
+        return (f"{word}({given})" if given else word) + (" binary" if "BINARY" in modifiers else "")
     if name == "ARRAY":
         inner = facts.option(first, "type") if isinstance(first, Obj) else first
         of = sql_type(facts, inner, engine) if inner is not None else None
@@ -149,12 +150,9 @@ def enum_values(facts: Facts, kind: Value, attribute: Obj) -> Value:
         return first.get("values")
     if len(args) == 1 and isinstance(first, (Arr, Obj)):
         return first
-    return _spread_source(facts, args)
-
-
-def _spread_source(facts: Facts, args: list[Value]) -> Value:
-    chosen = [facts.choose(arg) for arg in args]
-    return Arr(chosen)
+    if isinstance(args, Arguments) and args.spread is not None:
+        return args.spread
+    return Arr([facts.choose(arg) for arg in args])
 
 
 def is_virtual(facts: Facts, value: Value) -> bool:

@@ -1,0 +1,2 @@
+export { dates as lifecycle, key, label } from './helpers';
+export * from './helpers';

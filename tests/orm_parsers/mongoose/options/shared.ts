@@ -1,0 +1,2 @@
+export const stamped = { timestamps: true, versionKey: false };
+export const named = (collection: string) => ({ ...stamped, collection });

@@ -1,0 +1,3 @@
+exports.audited = function audited(schema, options) {
+  schema.add({ [options.by]: { type: String }, changes: [{ field: String, old: {} }] });
+};
