@@ -11,7 +11,6 @@ from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.values import Call, Ext, Func, Member, Obj, Place, Value, chain
 
-
 _NOT_NULL = frozenset({"notNull", "generatedAlwaysAsIdentity", "generatedByDefaultAsIdentity"})
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from orm_parsers.javascript.literals import extend
 from orm_parsers.javascript.values import (
+    MAX_ITEMS,
+    MAX_TEXT,
     UNDEFINED,
     Arr,
     Ext,
@@ -24,9 +26,6 @@ from orm_parsers.javascript.values import (
 
 if TYPE_CHECKING:
     from orm_parsers.javascript.interpreter import Interpreter
-
-_MAX_ITEMS = 5_000
-_MAX_TEXT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def map_items(interpreter: Interpreter, base: Arr, args: list[Value], place: Pla
     if isinstance(func, Ext) and func.path in ("String", "Number", "Boolean"):
         made = [convert(func.path)(interpreter, [item]) for item in base.items]
         return Known(Arr([known.value if known else UNDEFINED for known in made], base.open))
-    if not isinstance(func, Func) or len(base.items) > _MAX_ITEMS:
+    if not isinstance(func, Func) or len(base.items) > MAX_ITEMS:
         return None
     items = [interpreter.invoke(func, [item, position]) for position, item in enumerate(base.items)]
     return Known(Arr(items, base.open, list(base.places)))
@@ -76,7 +75,7 @@ def _filter(interpreter: Interpreter, base: Arr, args: list[Value], place: Place
     func = args[0] if args else None
     if isinstance(func, Ext) and func.path == "Boolean":
         verdicts = [truth(item) for item in base.items]
-    elif isinstance(func, Func) and len(base.items) <= _MAX_ITEMS:
+    elif isinstance(func, Func) and len(base.items) <= MAX_ITEMS:
         verdicts = [truth(interpreter.invoke(func, [item, i])) for i, item in enumerate(base.items)]
     else:
         return None
@@ -99,7 +98,7 @@ def _join(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> 
     separator = args[0] if args else ","
     if base.open or not isinstance(separator, str) or not all(text is not None for text in texts):
         return Known(Unknown("a text"))
-    return Known(separator.join(text for text in texts if text is not None)[:_MAX_TEXT])
+    return Known(separator.join(text for text in texts if text is not None)[:MAX_TEXT])
 
 
 def _includes(_: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
@@ -123,7 +122,7 @@ def _slice(_: Interpreter, base: Arr, args: list[Value], place: Place | None) ->
 def _push(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
     if interpreter.uncertain:
         base.open = base.open or Unknown("something may be pushed", place)
-    elif len(base.items) < _MAX_ITEMS:
+    elif len(base.items) < MAX_ITEMS:
         base.items += args
         base.places += [None] * len(args)
     return Known(len(base.items))
@@ -142,7 +141,7 @@ def _flat_map(interpreter: Interpreter, base: Arr, args: list[Value], place: Pla
 
 
 def _reduce(interpreter: Interpreter, base: Arr, args: list[Value], place: Place | None) -> Known | None:
-    if len(args) < 2 or not isinstance(args[0], Func) or base.open or len(base.items) > _MAX_ITEMS:
+    if len(args) < 2 or not isinstance(args[0], Func) or base.open or len(base.items) > MAX_ITEMS:
         return None
     total = args[1]
     for position, item in enumerate(base.items):

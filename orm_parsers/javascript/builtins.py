@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from orm_parsers.javascript.arrays import METHODS, Known, convert, map_items
 from orm_parsers.javascript.literals import spread_into
 from orm_parsers.javascript.values import (
+    MAX_TEXT,
     UNDEFINED,
     Arr,
     Call,
@@ -27,8 +28,6 @@ from orm_parsers.javascript.values import (
 if TYPE_CHECKING:
     from orm_parsers.javascript.interpreter import Interpreter
 
-_MAX_ITEMS = 5_000
-_MAX_TEXT = 100_000
 _LODASH = frozenset({"lodash", "lodash-es", "underscore", "ramda", "remeda", "es-toolkit"})
 
 
@@ -228,7 +227,7 @@ def _string_method(base: str, name: str, args: list[Value]) -> Known | None:
             return Known(base[numbers[0] : numbers[1] if len(numbers) > 1 else None])
         if name == "charAt":
             return Known(base[numbers[0] : numbers[0] + 1])
-        if name == "repeat" and 0 <= numbers[0] * len(base) <= _MAX_TEXT:
+        if name == "repeat" and 0 <= numbers[0] * len(base) <= MAX_TEXT:
             return Known(base * numbers[0])
     return Known(Unknown(f"the text method {name}"))
 

@@ -17,6 +17,20 @@ _NOT_TEXT = re.compile(
 )
 _CODE = re.compile(r"^@\w|[;{}(\[]$|=>|^\w+\??: .*,$|^(import|export|const|let|return|await)\b|^\w+\(.*\),?$")
 _LINK = re.compile(r"\{@(?:link|see|linkcode|inheritDoc)\s*([^}]*)\}")
+_CARRIERS = frozenset(
+    {
+        "export_statement",
+        "lexical_declaration",
+        "variable_declaration",
+        "variable_declarator",
+        "expression_statement",
+        "assignment_expression",
+        "as_expression",
+        "satisfies_expression",
+        "parenthesized_expression",
+        "ambient_declaration",
+    }
+)
 DEPRECATED = "marked as deprecated in the code"
 MAX_CHARS = 2000
 
@@ -42,18 +56,7 @@ def doc_of(place: Place | None) -> Doc:
 
 def _outermost(node: Node) -> Node:
     """From a declaration to the statement that carries its comment."""
-    while node.parent is not None and node.parent.type in (
-        "export_statement",
-        "lexical_declaration",
-        "variable_declaration",
-        "variable_declarator",
-        "expression_statement",
-        "assignment_expression",
-        "as_expression",
-        "satisfies_expression",
-        "parenthesized_expression",
-        "ambient_declaration",
-    ) or (node.parent is not None and _is_chained(node, node.parent)):
+    while node.parent is not None and (node.parent.type in _CARRIERS or _is_chained(node, node.parent)):
         node = node.parent
     return node
 

@@ -41,7 +41,7 @@ from orm_parsers.javascript.values import (
 
 MAX_DEPTH = 130
 MAX_CALLS_DEEP = 24
-MAX_STEPS = 400_000
+MAX_STEPS = 120_000
 MAX_SECONDS = 10.0
 MAX_UNCERTAIN = 2
 MAX_TRIES = 20
@@ -222,10 +222,10 @@ class Interpreter:
         """Runs a function of the repository with these arguments."""
         if self.calls_deep >= MAX_CALLS_DEEP:
             return Unknown("calls nested too deep", func.place)
+        if self._is_speculation(func):
+            return Unknown("not worth trying", func.place)
         if not self.sampling:
             self.invoked.add(func.place.key)
-        elif self._is_speculation(func):
-            return Unknown("not worth trying", func.place)
         self.calls_deep += 1
         try:
             return statements.run_function(self, func, list(args), this)
@@ -233,8 +233,10 @@ class Interpreter:
             self.calls_deep -= 1
 
     def _is_speculation(self, func: Func) -> bool:
-        """Whether a call within a tried function is business logic: deep in undecided conditions, or
-        one of very many. Definitions are not made there, and the paths would multiply."""
+        """Whether a call is business logic: deep in undecided conditions, or one of very many within a
+        tried function. Definitions are not made there, and the paths would multiply."""
+        if not self.sampling:
+            return len(self.uncertain) > 2 * MAX_UNCERTAIN
         key = func.place.key
         self.tried[key] = self.tried.get(key, 0) + 1
         return len(self.uncertain) > MAX_UNCERTAIN or self.tried[key] > MAX_TRIES

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from orm_parsers.javascript.values import (
+    MAX_ITEMS,
+    MAX_TEXT,
     Alt,
     Arr,
     ClassValue,
@@ -61,7 +63,8 @@ def template_value(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
             if value is None:
                 return Unknown("part of a template is not known", Place(scope.module, node))
             parts.append(value)
-    return "".join(parts)
+    text = "".join(parts)
+    return text if len(text) <= MAX_TEXT else Unknown("too long a text")
 
 
 def number_value(_: Interpreter, node: Node, scope: Scope) -> Value:
@@ -177,6 +180,11 @@ def array_value(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
 
 def extend(result: Arr, value: Value) -> None:
     """``[...value]``."""
+    if isinstance(value, (Arr, str)):
+        size = len(value.items) if isinstance(value, Arr) else len(value)
+        if size + len(result.items) > MAX_ITEMS:
+            result.open = Unknown("too many items")
+            return
     if isinstance(value, Arr):
         result.items += value.items
         result.places += value.places or [None] * len(value.items)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from orm_parsers.javascript.values import (
+    MAX_TEXT,
     UNDEFINED,
     Alt,
     Arr,
@@ -86,7 +87,9 @@ def operate(sign: str, left: Value, right: Value) -> Value:
         return Unknown("a comparison") if verdict is None else verdict == sign.startswith("=")
     if sign == "+" and (isinstance(left, str) or isinstance(right, str)):
         first, second = as_text(left), as_text(right)
-        return first + second if first is not None and second is not None else Unknown("a sum")
+        if first is None or second is None or len(first) + len(second) > MAX_TEXT:
+            return Unknown("a sum")
+        return first + second
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return _arithmetic(sign, left, right)
     if sign == "in" and isinstance(left, str) and isinstance(right, Obj):

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from orm_parsers.javascript.modules import Module
 
 MAX_ALTERNATIVES = 12
+MAX_ITEMS = 5_000
+MAX_TEXT = 100_000
+"""Longer arrays and texts are not known: a few lines of code can double them without end."""
 
 
 class Undefined:

@@ -96,7 +96,11 @@ class _Reader:
             and self.facts.flag(self.facts.option(options, "_id"), True)
         ):
             self.paths.columns["_id"] = ColumnShape(
-                "_id", "_id", "ObjectId", nullable=False, primary_key=True
+                "_id",
+                "_id",
+                "ObjectId",
+                nullable=True,
+                primary_key=True,  # Mongoose does not require it
             )
         self._timestamps(schema, carriers, options, prefix)
         self.open_schemas.pop()
@@ -274,7 +278,7 @@ class _Reader:
             name=path,
             property=path.rpartition(".")[2],
             type=kind,
-            nullable=None if required is None else not required and path != "_id",
+            nullable=None if required is None else not required,
             primary_key=path == "_id",
             unique=bool(facts.flag(options.get("unique"), False)),
             default=facts.default(options.get("default")),

@@ -12,7 +12,7 @@ from orm_parsers.base import Findings, Parser, Repository
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts, engine_named, open_facts, try_functions
 from orm_parsers.javascript.source import SUFFIXES
-from orm_parsers.javascript.values import UNDEFINED, Call, ClassValue, Ext, Obj, Unknown, Value, callee_path
+from orm_parsers.javascript.values import UNDEFINED, Call, Ext, Obj, Unknown, Value, callee_path
 from orm_parsers.sequelize.associations import apply_associations
 from orm_parsers.sequelize.decorators import find_class_models
 from orm_parsers.sequelize.models import Model, called, find_called_models, find_model, finish, has_known_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dbgraph.model import ColumnShape, ParseResult, ReferenceShape, TableShape
+from dbgraph.model import ColumnShape, EnumShape, ParseResult, ReferenceShape, TableShape
 
 
 def show(result: ParseResult) -> dict[str, Any]:
@@ -27,10 +27,15 @@ def show_table(table: TableShape) -> dict[str, Any]:
         "deprecated": table.deprecated,
         "columns": {column.name: show_column(column) for column in table.columns},
         "references": sorted(show_reference(reference) for reference in table.references),
-        "enums": {e.name: "|".join(f"{v.value}({v.label})" if v.label else v.value for v in e.values) for e in table.enums},
+        "enums": {enum.name: show_enum(enum) for enum in table.enums},
         "indexes": sorted(("unique " if i.unique else "") + ",".join(i.columns) for i in table.indexes),
     }
     return {name: value for name, value in parts.items() if value}
+
+
+def show_enum(enum: EnumShape) -> str:
+    """``open(waiting)|done``."""
+    return "|".join(f"{v.value}({v.label})" if v.label else v.value for v in enum.values)
 
 
 def show_column(column: ColumnShape) -> str:

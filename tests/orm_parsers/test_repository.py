@@ -1,0 +1,130 @@
+"""Recognition, include and exclude, several ORMs in one repository, and the cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dbgraph.errors import BadInput
+from orm_parsers import PARSERS, parse_repository, parser, recognize
+from orm_parsers.javascript import source
+
+FILES = {
+    "api/src/user.entity.ts": "import { Entity, PrimaryColumn } from 'typeorm';\n"
+    "import { Base } from './base';\n@Entity()\nexport class User extends Base {\n"
+    "  @PrimaryColumn() id: number;\n}\n",
+    "api/src/base.ts": "import { Column } from 'typeorm';\nexport class Base {\n"
+    "  @Column() note: string;\n}\n",
+    "web/schema.ts": "import { sqliteTable, int } from 'drizzle-orm/sqlite-core';\n"
+    "import { NAME } from './name';\nexport const t = sqliteTable(NAME, { id: int() });\n",
+    "web/name.ts": "export const NAME = 'pages';\n",
+    "web/node_modules/x/y.ts": "import { Entity } from 'typeorm'; @Entity() export class Never {}\n",
+    "docs/readme.ts": "// sequelize and mongoose are only mentioned\n",
+}
+
+
+class Memory:
+    """A cache that counts."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, bytes] = {}
+
+    def get(self, key: str) -> bytes | None:
+        return self.entries.get(key)
+
+    def put(self, key: str, value: bytes) -> None:
+        self.entries[key] = value
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for name, content in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    return tmp_path
+
+
+def names(root: Path, **options: object) -> list[str]:
+    return [table.name for table in parse_repository(root, name="r", **options).tables]  # type: ignore[arg-type]
+
+
+def test_every_orm_that_is_used_is_recognized(root: Path) -> None:
+    assert recognize(root) == ("typeorm", "drizzle")
+    assert names(root) == ["user", "pages"]
+
+
+def test_named_orms_are_the_only_ones(root: Path) -> None:
+    assert names(root, orms=["drizzle"]) == ["pages"]
+
+
+def test_include_and_exclude(root: Path) -> None:
+    assert names(root, include=["web/**"]) == ["pages"]
+    assert names(root, exclude=["web"]) == ["user"]
+
+
+def test_origin_names_repository_file_line_commit_and_orm(root: Path) -> None:
+    table = parse_repository(root, name="shop", commit="abc").tables[0]
+    assert (table.origin.repository, table.origin.file, table.origin.line) == (
+        "shop",
+        "api/src/user.entity.ts",
+        4,
+    )
+    assert (table.origin.commit, table.origin.orm) == ("abc", "typeorm")
+
+
+def test_an_unknown_orm_names_the_nearest() -> None:
+    with pytest.raises(BadInput, match="typeorm"):
+        parser("typorm")
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no folder"):
+        parse_repository(tmp_path / "gone", name="r")
+
+
+def test_every_registered_parser_loads_and_carries_its_name() -> None:
+    for name in PARSERS:
+        entry = parser(name)
+        assert entry.name == name
+        assert entry.markers and entry.suffixes and entry.packages
+
+
+def test_an_unchanged_repository_is_not_parsed_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Memory()
+    first = parse_repository(root, name="r", cache=cache)
+
+    def never(*_: object) -> None:
+        raise AssertionError("parsed although nothing changed")
+
+    monkeypatch.setattr(source, "_open", never)
+    assert parse_repository(root, name="r", cache=cache) == first
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "expected"),
+    [
+        ("web/name.ts", "export const NAME = 'sheets';\n", ["user", "sheets"]),
+        (
+            "api/src/user.entity.ts",
+            FILES["api/src/user.entity.ts"].replace("@Entity()", "@Entity('people')"),
+            ["people", "pages"],
+        ),
+        ("web/more.ts", FILES["web/schema.ts"].replace("NAME, ", "'extra', "), ["user", "extra", "pages"]),
+    ],
+    ids=["an imported file", "a model", "a new file"],
+)
+def test_a_change_is_seen(root: Path, file: str, content: str, expected: list[str]) -> None:
+    cache = Memory()
+    assert names(root, cache=cache) == ["user", "pages"]
+    (root / file).write_text(content, encoding="utf-8")
+    assert names(root, cache=cache) == expected
+
+
+def test_a_broken_cache_entry_only_costs_time(root: Path) -> None:
+    cache = Memory()
+    first = parse_repository(root, name="r", cache=cache)
+    for key in cache.entries:
+        cache.entries[key] = b"{"
+    assert parse_repository(root, name="r", cache=cache) == first
