@@ -38,11 +38,14 @@ ASSOCIATIONS = frozenset({"BelongsTo", "HasMany", "HasOne", "BelongsToMany"})
 
 def decorated(facts: Facts, nodes: ClassValue, member: ClassMember | None) -> list[tuple[str, Call]]:
     """The decorators of this library on a class or a member: (name, call)."""
-    listed = class_decorators(nodes) if member is None else list(member.decorators)
-    calls = applied(facts.interpreter, listed, nodes, None if member is None else member.name)
-    return [
-        (path[1], call) for call in calls if (path := callee_path(call)) is not None and path[0] == MODULE
-    ]
+    key = "sequelize:" + (member.name if member is not None else "")
+    if key not in nodes.cache:
+        listed = class_decorators(nodes) if member is None else list(member.decorators)
+        calls = applied(facts.interpreter, listed, nodes, None if member is None else member.name)
+        named = [(callee_path(call), call) for call in calls]
+        nodes.cache[key] = [(path[1], call) for path, call in named if path is not None and path[0] == MODULE]
+    found: list[tuple[str, Call]] = nodes.cache[key]
+    return found
 
 
 def find_class_models(facts: Facts, common: Value) -> Iterator[Model]:
