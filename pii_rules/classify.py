@@ -13,6 +13,7 @@ from dbgraph.model import PiiMark, split_words
 from pii_rules.base import NameRule, Phrase, RuleSet, rule_set
 
 _TEXT_TYPES = ("char", "text", "clob", "string", "enum", "citext", "name")
+_LONG_TYPES = ("longtext", "mediumtext", "clob", "nclob", "ntext", "xml", "long varchar")
 _BOOLEAN_TYPES = ("bool", "tinyint(1)", "bit(1)")
 _NUMBER_TYPES = ("int", "numeric", "decimal", "float", "double", "real", "serial", "money", "number")
 _TIME_TYPES = ("timestamp", "datetime", "time", "interval")
@@ -43,6 +44,10 @@ def classify(
         found = _positive(rules, table, column, words, declared, place)
     if found is None and _matches(rules.free_text, words, column) and _is_text(declared):
         found = PiiMark("scan_text", rules.free_text.id, f"{place} holds free text")
+    if found is None and declared.startswith(_LONG_TYPES):
+        found = PiiMark(
+            "scan_text", "type.long_text", f"{place} is made for long texts, which may hold anything"
+        )
     if (found is None or (found.kind is None and not found.rule.startswith("negative.id"))) and comment:
         found = _by_comment(rules, comment, declared, place) or found
     return found

@@ -41,6 +41,12 @@ FROM information_schema.columns c
 JOIN information_schema.tables t USING (table_schema, table_name)
 WHERE c.table_schema IN ({schemas}) ORDER BY c.table_schema, c.table_name, c.ordinal_position"""
 
+# MariaDB keeps JSON as longtext and a constraint that says so: https://mariadb.com/kb/en/json-data-type/
+_JSON = """
+SELECT constraint_schema, table_name, check_clause FROM information_schema.check_constraints
+WHERE constraint_schema IN ({schemas}) AND check_clause LIKE '%%json\\_valid(%%'"""
+_JSON_COLUMN = re.compile(r"json_valid\(`((?:[^`]|``)+)`\)")
+
 _INDEXES = """
 SELECT table_schema, table_name, index_name, non_unique, column_name
 FROM information_schema.statistics
@@ -67,7 +73,9 @@ def introspect(target: Target) -> tuple[TableShape, ...]:
         for statement in (_COLUMNS, _INDEXES, _KEYS):
             cursor.execute(statement.format(schemas=marks), schemas)
             rows.append(cursor.fetchall())
+        documents = _json_columns(cursor, marks, schemas)
     columns, indexes, keys = rows
+    columns = [(*row[:5], "json", *row[6:]) if row[0:2] + row[4:5] in documents else row for row in columns]
     grouped: dict[tuple[str, str], list[tuple[Any, ...]]] = {}
     for row in columns:
         grouped.setdefault((row[0], row[1]), []).append(row)
@@ -80,6 +88,18 @@ def introspect(target: Target) -> tuple[TableShape, ...]:
         )
         for place, entries in grouped.items()
     )
+
+
+def _json_columns(cursor: Any, marks: str, schemas: list[str]) -> set[tuple[str, str, str]]:
+    """(schema, table, column) of what MariaDB calls JSON; MySQL says so in the type itself."""
+    if "mariadb" not in str(cursor.connection.server_version).lower():
+        return set()
+    cursor.execute(_JSON.format(schemas=marks), schemas)
+    return {
+        (schema, table, name.replace("``", "`"))
+        for schema, table, clause in cursor.fetchall()
+        for name in _JSON_COLUMN.findall(clause)
+    }
 
 
 def profile(target: Target, table: TableShape) -> Mapping[str, ColumnProfile]:

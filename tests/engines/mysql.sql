@@ -6,6 +6,7 @@ CREATE TABLE orders (
   total decimal(10,2),
   big bigint,
   old_flag int,
+  extra json,
   FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
 ) COMMENT 'What customers ordered';
 CREATE VIEW open_orders AS SELECT id, customer_id FROM orders WHERE status = 'open';
