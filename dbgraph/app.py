@@ -10,6 +10,7 @@ from dbgraph.embedders import Embedder, load_embedder
 from dbgraph.engines import Target, load_engine
 from dbgraph.errors import BadSettings, NotFound, nearest
 from dbgraph.model import Catalog, Engine, Environment, Limits
+from dbgraph.rerankers import Reranker, load_reranker
 from dbgraph.settings import DatabaseSettings, Settings
 from dbgraph.store.catalog import read_catalog
 from dbgraph.store.dictionary import Dictionary
@@ -29,6 +30,11 @@ class App:
     def embedder(self) -> Embedder | None:
         """Loaded when first needed; ``None`` when the settings want none."""
         return load_embedder(self.settings.search.embedder)
+
+    @cached_property
+    def reranker(self) -> Reranker:
+        """Loaded when first needed."""
+        return load_reranker(self.settings.search.reranker)
 
     @property
     def limits(self) -> Limits:

@@ -80,9 +80,12 @@ class GrantSettings(_Section):
 
 
 class SearchSettings(_Section):
-    """``embedder`` names a file of ``dbgraph/embedders`` (``none``: lexical search only)."""
+    """``embedder`` names a file of ``dbgraph/embedders`` (``none``: lexical search only); ``rerank`` puts the
+    first hits in the order of the ``reranker``, a file of ``dbgraph/rerankers``, without being asked."""
 
-    embedder: str = "minilm"
+    embedder: str = "multilingual"
+    rerank: bool = False
+    reranker: str = "marco"
 
 
 class BuildSettings(_Section):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,11 +14,12 @@ from dbgraph.store.documents import build_documents, effective_texts, text_hash
 from dbgraph.store.merge import NewGraph
 from dbgraph.store.rows import Row
 from dbgraph.store.store import Store
+from dbgraph.store.vectors import pack_columns, pack_table
 
 if TYPE_CHECKING:
     from dbgraph.embedders import Embedder
 
-_BATCH = 64
+_BATCH = 256
 
 
 @dataclass(frozen=True)
@@ -44,21 +45,57 @@ def embed(
     effective = effective_texts([*graph.texts, *other_texts(store, graph.origins)], names)
     documents = build_documents(graph.nodes, graph.edges, effective, graph.compose)
     stored = {} if full else vector_hashes(store, embedder.model)
-    hashes = {row["qualified_name"]: text_hash(row["embedding_text"]) for row in documents}
+    hashes = {row["qualified_name"]: text_hash(row) for row in documents}
     wanted = [row for row in documents if stored.get(row["qualified_name"]) != hashes[row["qualified_name"]]]
     progress.phase("embed", len(wanted))
     made: list[Row] = []
-    for start in range(0, len(wanted), _BATCH):
-        batch = wanted[start : start + _BATCH]
+    for batch in _batches(wanted):
         try:
-            vectors = embedder.embed([row["embedding_text"] for row in batch])
+            made += vector_rows(batch, hashes, embedder)
         except DbgraphError as error:
             return Embedded(made, None, Trouble("embedder", embedder.model, error.code, str(error)))
-        for row, vector in zip(batch, vectors, strict=True):
-            name = row["qualified_name"]
-            packed = vector.astype("<f4", copy=False).tobytes()
-            made.append(
-                {"qualified_name": name, "model": embedder.model, "text_hash": hashes[name], "vector": packed}
-            )
         progress.advance(len(batch))
     return Embedded(made, embedder.model)
+
+
+def vector_rows(documents: Sequence[Row], hashes: Mapping[str, str], embedder: Embedder) -> list[Row]:
+    """Rows for ``vectors``: of each table its own vector and those of its columns.
+
+    Raises ``DbgraphError`` when the embedder can't be used.
+    """
+    texts = [text for row in documents for text in (row["embedding_text"], *_column_texts(row))]
+    vectors = embedder.embed(texts)
+    rows: list[Row] = []
+    start = 0
+    for row in documents:
+        end = start + 1 + len(row["column_texts"])
+        name = row["qualified_name"]
+        rows.append(
+            {
+                "qualified_name": name,
+                "model": embedder.model,
+                "text_hash": hashes[name],
+                "vector": pack_table(vectors[start]),
+                "columns": pack_columns(vectors[start + 1 : end]),
+            }
+        )
+        start = end
+    return rows
+
+
+def _column_texts(document: Row) -> Iterator[str]:
+    return (text for _, text in document["column_texts"])
+
+
+def _batches(documents: Sequence[Row]) -> Iterator[list[Row]]:
+    """Some tables at a time, so that about ``_BATCH`` texts are made into vectors at once."""
+    batch: list[Row] = []
+    size = 0
+    for row in documents:
+        batch.append(row)
+        size += 1 + len(row["column_texts"])
+        if size >= _BATCH:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch

@@ -33,15 +33,22 @@ _CONFIDENCE = click.Choice(["explicit", "manual", "inferred"])
 @click.option("--schema", help="Only this schema.")
 @click.option("--database", help="Only this database.")
 @click.option("--engine", help="Only this engine.")
+@click.option("--source", help="Only what this repository defines.")
+@click.option("--described/--undescribed", default=None, help="Only tables with (without) a description.")
+@click.option("--rerank", is_flag=True, help="Put the first hits in a better order; 10 times slower.")
 @click.option("--include-dead", is_flag=True, help="Also what is marked DEAD.")
 @click.option("--adjacent-depth", type=click.IntRange(0, 2), default=0, help="Also related tables.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document per question.")
 @click.pass_context
-def search(context: click.Context, /, question: str | None, as_json: bool, **options: Any) -> None:
+def search(
+    context: click.Context, /, question: str | None, as_json: bool, rerank: bool, **options: Any
+) -> None:
     """Find tables in plain words. Without QUESTION, one question per line is read from standard input."""
     from dbgraph.lookup.markdown import render_search
 
     app = open_from(context)
+    if rerank or app.settings.search.rerank:
+        options["reranker"] = app.reranker
     if question is not None:
         questions = [question]
     elif not sys.stdin.isatty():

@@ -26,7 +26,9 @@ Vectors = npt.NDArray[np.float32]
 
 NO_EMBEDDER = "none"
 EMBEDDERS: dict[str, str] = {
+    "multilingual": "dbgraph.embedders.multilingual:Multilingual",
     "minilm": "dbgraph.embedders.minilm:MiniLM",
+    "static": "dbgraph.embedders.static:Static",
 }
 """Name in the settings -> module:class. A new backend is one file and one line here."""
 
@@ -46,9 +48,14 @@ class Embedder(Protocol):
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """float32 of shape (len(texts), dimension), rows of length 1, in the order of ``texts``.
+        """Vectors of what is searched: float32 of shape (len(texts), dimension), rows of length 1, in the
+        order of ``texts``. Raises ``Unavailable`` when the model or its provider can't be used.
+        """
+        ...
 
-        Raises ``Unavailable`` when the model or its provider can't be used.
+    def embed_query(self, text: str) -> Vectors:
+        """The vector of a question: float32 (dimension,), whose dot product with a text's vector says how
+        near they are (-1 to 1). Raises ``Unavailable`` as ``embed`` does.
         """
         ...
 

@@ -1,8 +1,9 @@
-"""What is searched of a table: the fields of the full-text index and the short text behind its vector.
+"""What is searched of a table: the fields of the full-text index, the short text behind its vector, and one
+text for each of its columns.
 
-Measured on public question sets: descriptions belong into the lexical fields; one vector over a long text
-is worse than one over a short text, so the embedded text is names, the first sentence of the table's
-description, and relations.
+Measured on public question sets (docs/search.md): a schema's name in the embedded text only pulls its tables
+together, so it is left to the words and to the graph; relations come before the columns, which a long
+table would otherwise push beyond the model's window; column texts name their table.
 """
 
 from __future__ import annotations
@@ -16,18 +17,24 @@ from dbgraph.model import split_words
 EMBEDDED_COLUMNS = 60
 """More column names than this would be cut by the model's 256 tokens anyway."""
 EMBEDDED_RELATIONS = 6
+EMBEDDED_LABELS = 8
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s|(?<=[。！？])")
 
 
 @dataclass(frozen=True, slots=True)
 class SearchDocument:
-    """The texts of one row of ``search_documents``, in plain words, not yet prepared for an index."""
+    """The texts of one row of ``search_documents``, in plain words, not yet prepared for an index.
+
+    ``column_texts`` are (column name, text to embed) in the order of the columns.
+    """
 
     names: str
     columns: str
     descriptions: str
     labels: str
+    relations: str
     embedding_text: str
+    column_texts: tuple[tuple[str, str], ...]
 
 
 def compose_document(
@@ -36,7 +43,7 @@ def compose_document(
     kind: str,
     columns: Sequence[str],
     descriptions: Mapping[str, str],
-    labels: Sequence[str],
+    labels: Mapping[str, Sequence[str]],
     references: Sequence[str],
     referenced_by: Sequence[str],
     table_description: str | None,
@@ -44,17 +51,22 @@ def compose_document(
     """The search document of one table.
 
     ``kind`` is table, view or collection; ``descriptions`` maps column names to their effective texts,
-    ``labels`` are enum values and what they mean, ``references`` and ``referenced_by`` names of related
-    tables (qualified or bare). Texts of origin ``generated`` repeat the names and should be left out.
+    ``labels`` column names to enum values and what they mean, ``references`` and ``referenced_by`` are names
+    of related tables (qualified or bare). Texts of origin ``generated`` repeat the names and should be left
+    out.
     """
     texts = [table_description or "", *descriptions.values()]
+    to_tables, from_tables = _tables(references), _tables(referenced_by)
     return SearchDocument(
         names=" ".join([*split_words(schema), *split_words(table)]),
         columns=" ".join(word for column in columns for word in split_words(column)),
         descriptions="\n".join(text for text in texts if text),
-        labels="\n".join(label for label in labels if label),
-        embedding_text=_embedding_text(
-            schema, table, kind, columns, references, referenced_by, table_description
+        labels="\n".join(dict.fromkeys(label for said in labels.values() for label in said if label)),
+        relations=", ".join([*to_tables, *from_tables]),
+        embedding_text=_embedding_text(table, kind, columns, to_tables, from_tables, table_description),
+        column_texts=tuple(
+            (column, _column_text(table, column, descriptions.get(column), labels.get(column, ())))
+            for column in columns
         ),
     )
 
@@ -65,25 +77,34 @@ def first_sentence(text: str) -> str:
     return _SENTENCE_END.split(folded, maxsplit=1)[0].strip()
 
 
+def _tables(names: Sequence[str]) -> list[str]:
+    """The related tables' own names in words, the first few."""
+    return list(dict.fromkeys(_spoken(name.rpartition(".")[2]) for name in names))[:EMBEDDED_RELATIONS]
+
+
 def _embedding_text(
-    schema: str,
     table: str,
     kind: str,
     columns: Sequence[str],
-    references: Sequence[str],
-    referenced_by: Sequence[str],
+    to_tables: Sequence[str],
+    from_tables: Sequence[str],
     table_description: str | None,
 ) -> str:
-    parts = [f"{kind.capitalize()} {_spoken(table)} of schema {_spoken(schema)}."]
+    parts = [f"{kind.capitalize()} {_spoken(table)}."]
     if table_description:
         parts.append(first_sentence(table_description))
+    for label, tables in (("References", to_tables), ("Referenced by", from_tables)):
+        if tables:
+            parts.append(f"{label} {', '.join(tables)}.")
     if columns:
         parts.append(f"Columns: {', '.join(_spoken(name) for name in columns[:EMBEDDED_COLUMNS])}.")
-    for label, names in (("References", references), ("Referenced by", referenced_by)):
-        if names:
-            tables = dict.fromkeys(_spoken(name.rpartition(".")[2]) for name in names)
-            parts.append(f"{label} {', '.join(list(tables)[:EMBEDDED_RELATIONS])}.")
     return " ".join(parts)
+
+
+def _column_text(table: str, column: str, description: str | None, labels: Sequence[str]) -> str:
+    said = [first_sentence(description)] if description else []
+    said += [", ".join(labels[:EMBEDDED_LABELS])] if labels else []
+    return f"{_spoken(column)} of {_spoken(table)}" + (f": {'; '.join(said)}" if said else "")
 
 
 def _spoken(name: str) -> str:

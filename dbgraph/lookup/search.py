@@ -1,30 +1,45 @@
 """Search: words (BM25) and meaning (vectors) fused by summed z-scores, the list improved by the graph.
 
-Measured on public question sets: the sum of z-scores beats reciprocal ranks, and neighbours by foreign key
-and schema bring the remaining tables of a question into the list; they never displace the first place.
+``search`` is the whole flow; each step takes values and returns values. Figures: docs/search.md.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Final, Literal
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
-from dbgraph.embedders import Embedder
+import numpy as np
+from sqlalchemy import Connection
+
+from dbgraph.embedders import Embedder, first_sentence
 from dbgraph.errors import BadInput, DbgraphError
-from dbgraph.lookup import lexical
-from dbgraph.lookup.results import Hit, SearchResult
-from dbgraph.store.dictionary import Dictionary
+from dbgraph.lookup.columns import Column, find_columns
+from dbgraph.lookup.filters import Filter
+from dbgraph.lookup.lexical import CANDIDATES, Words, find_tables
+from dbgraph.lookup.names import find_names
+from dbgraph.lookup.question import Question, read_question
+from dbgraph.lookup.ranking import Ranked, column_share, demote_copies, fuse, in_order, with_graph
+from dbgraph.lookup.results import Hit, SearchResult, make_hit
+from dbgraph.rerankers import Reranker, reorder
+from dbgraph.store.dictionary import Dictionary, read_descriptions, read_documents, read_nodes
+from dbgraph.store.search_index import Mask, Positions, SearchIndex
+from dbgraph.store.vectors import Floats
 
 SearchType = Literal["auto", "semantic", "table", "name", "column"]
 
-CANDIDATES: Final = 100
-"""How many of each list are fused; the z-scores are taken over these."""
-_NEIGHBOUR: Final = 0.2
-_SCHEMA: Final = 0.3
-_SCHEMA_TOP: Final = 3
+NO_WORDS: Final = Words({}, (), 0.0)
+_WORD = re.compile(r"\w+")
 
-Scores = Mapping[str, float]
+
+@dataclass(frozen=True)
+class Meaning:
+    """The question's vector and its cosine with every table (row by row of the index), or why not."""
+
+    question: Floats | None = None
+    cosines: Floats | None = None
+    notice: str | None = None
 
 
 def search(
@@ -36,9 +51,12 @@ def search(
     schema: str | None = None,
     database: str | None = None,
     engine: str | None = None,
+    source: str | None = None,
+    described: bool | None = None,
     include_dead: bool = False,
     limit: int = 10,
     adjacent_depth: int = 0,
+    reranker: Reranker | None = None,
 ) -> SearchResult:
     """The best ``limit`` tables (columns for ``column``) for the question, best first, ties by name.
 
@@ -47,94 +65,164 @@ def search(
     """
     if not query.strip():
         raise BadInput("The question is empty.", fix='Say what you look for, for example "unpaid orders".')
-    wanted = lexical.Filter(schema, database, engine, include_dead)
-    if search_type == "column":
-        return SearchResult(query, lexical.find_columns(dictionary, query, wanted, limit))
+    wanted = Filter(schema, database, engine, source, described, include_dead)
     if search_type in ("table", "name"):
-        return SearchResult(query, lexical.find_names(dictionary, query, wanted, limit))
+        return SearchResult(query, find_names(dictionary, query, wanted, limit))
 
-    words = lexical.find_tables(dictionary, query, wanted, CANDIDATES) if search_type == "auto" else None
-    distances, notice = _meaning(dictionary, embedder, query, wanted)
-    fused = _fuse(words.scores if words else {}, distances, words.coverage if words else 0.0)
-    ranked = _ranked(_with_graph(dictionary, fused))[:limit]
-    hits = lexical.describe_hits(dictionary, ranked, distances, words)
-    related = _related(dictionary, [hit.name for hit in hits], adjacent_depth)
-    return SearchResult(query, hits, related, notice)
+    question = read_question(query)
+    with dictionary.connection() as connection:
+        index = dictionary.indexes.index(connection, embedder.model if embedder else None)
+        mask = wanted.mask(connection, index)
+        words = NO_WORDS
+        if search_type != "semantic":
+            words = find_tables(
+                connection, lambda: dictionary.indexes.vocabulary(connection), question, wanted
+            )
+        meaning = _meaning(index, embedder, question)
+        ranked = _rank(index, mask, words, meaning)
+        notice = meaning.notice
+        if search_type == "column":
+            columns = find_columns(connection, index, ranked.positions, words.words, meaning.question, limit)
+            return SearchResult(query, _column_hits(connection, index, columns), notice=notice)
+        if reranker is not None:
+            ranked, failed = _reranked(connection, index, question, ranked, reranker)
+            notice = failed or notice
+        hits = _hits(connection, index, ranked, limit, words, meaning)
+    return SearchResult(query, hits, _related(dictionary, [hit.name for hit in hits], adjacent_depth), notice)
 
 
-def _meaning(
-    dictionary: Dictionary, embedder: Embedder | None, query: str, wanted: lexical.Filter
-) -> tuple[Scores, str | None]:
-    """Cosine of the question and each of the nearest tables, and why there is none."""
+def _meaning(index: SearchIndex, embedder: Embedder | None, question: Question) -> Meaning:
     if embedder is None:
-        return {}, "Searched by words only: the settings name no embedder."
+        return Meaning(notice="Searched by words only: the settings name no embedder.")
+    if not index.has_vectors:
+        return Meaning(notice="Searched by words only: the dictionary has no vectors of this model yet.")
+    if not embedder.reads(question.plain):
+        return Meaning(notice="Searched by words only: the model does not know this language.")
     try:
-        block = dictionary.vectors(embedder.model)
-        if not block.names:
-            return {}, "Searched by words only: the dictionary has no vectors of this model yet."
-        if not embedder.reads(query):
-            return {}, "Searched by words only: the model does not know this language."
-        cosines = block.matrix @ embedder.embed([query])[0]
+        vector = embedder.embed_query(question.plain)
     except DbgraphError as error:
-        return {}, f"Searched by words only: {error.what}"
-    allowed = lexical.allowed_names(dictionary, wanted)
-    found: dict[str, float] = {}
-    for position in (-cosines).argsort(kind="stable"):
-        name = block.names[position]
-        if allowed is None or name in allowed:
-            found[name] = float(cosines[position])
-            if len(found) == CANDIDATES:
-                break
-    return found, None
+        return Meaning(notice=f"Searched by words only: {error.what}")
+    if len(vector) != index.matrix.shape[1]:
+        return Meaning(notice="Searched by words only: the vectors have another dimension; build again.")
+    return Meaning(vector, index.matrix @ vector)
 
 
-def _fuse(words: Scores, meaning: Scores, coverage: float) -> Scores:
-    """z-scores of both lists over all their tables, summed; the less of the question the words cover, the
-    more meaning counts. A table without any of the words has a score of 0 there (the lowest of a full
-    list), one far in meaning the lowest cosine; an empty list has no say."""
-    if not words or not meaning:
-        return _z(words or meaning)
-    weight = 0.5 + 0.2 * (1.0 - coverage)
-    names = words.keys() | meaning.keys()
-    absent = min(words.values()) if len(words) >= CANDIDATES else 0.0
-    far = min(meaning.values())
-    left = _z({name: words.get(name, absent) for name in names})
-    right = _z({name: meaning.get(name, far) for name in names})
-    return {name: (1 - weight) * left[name] + weight * right[name] for name in names}
+def _rank(index: SearchIndex, mask: Mask, words: Words, meaning: Meaning) -> Ranked:
+    """All candidates, best first: words and meaning fused, copies behind their tables, then the graph."""
+    lexical = np.zeros(len(index.names), dtype=np.float32)
+    for name, score in words.scores.items():
+        if name in index.position:
+            lexical[index.position[name]] = score
+    lexical[~mask] = 0.0
+    candidates = _candidates(lexical, meaning.cosines, mask)
+    if not candidates.size:
+        return Ranked(candidates, np.zeros(0, dtype=np.float32))
+    by_words = np.where(lexical[candidates] > 0, lexical[candidates], _absent(lexical))
+    by_meaning = None
+    if meaning.cosines is not None and meaning.question is not None:
+        share = column_share(*index.columns.scores(candidates, meaning.question))
+        by_meaning = meaning.cosines[candidates] + share
+    scores = fuse(by_words, by_meaning, words.coverage)
+    scores = demote_copies(index, candidates, scores, words.words)
+    return in_order(index, candidates, with_graph(index, candidates, scores))
 
 
-def _z(scores: Mapping[str, float]) -> Scores:
-    if not scores:
-        return {}
-    mean = sum(scores.values()) / len(scores)
-    deviation = (sum((value - mean) ** 2 for value in scores.values()) / len(scores)) ** 0.5
-    return {name: (value - mean) / deviation if deviation else 0.0 for name, value in scores.items()}
+def _candidates(lexical: Floats, cosines: Floats | None, mask: Mask) -> Positions:
+    """Positions of the tables with the best words and of those nearest in meaning, sorted."""
+    found = np.flatnonzero(lexical > 0)
+    if cosines is not None:
+        near = np.where(mask, cosines, -np.inf)
+        count = min(CANDIDATES, int(mask.sum()))
+        if count:
+            nearest = np.argpartition(-near, count - 1)[:count]
+            found = np.union1d(found, nearest)
+    return found
 
 
-def _ranked(scores: Mapping[str, float]) -> list[tuple[str, float]]:
-    return sorted(scores.items(), key=lambda item: (-item[1], item[0]))
+def _absent(lexical: Floats) -> float:
+    """The score of a table without any of the words: 0, or the lowest of a list that was cut."""
+    present = lexical[lexical > 0]
+    return float(present.min()) if len(present) >= CANDIDATES else 0.0
 
 
-def _with_graph(dictionary: Dictionary, scores: Scores) -> Scores:
-    """Scores with a share of the best neighbour's and of the schema's best; the first place stays first."""
-    if len(scores) < 2:
-        return scores
-    first = _ranked(scores)[0][0]
-    neighbours: dict[str, float] = {}
-    for edge in dictionary.relations(list(scores)):
-        for own, other in ((edge.from_name, edge.to_name), (edge.to_name, edge.from_name)):
-            if own in scores and other in scores and own != other:
-                neighbours[own] = max(neighbours.get(own, scores[other]), scores[other])
-    schemas: dict[str, list[float]] = defaultdict(list)
-    for name, score in _ranked(scores):
-        schemas[name.split(".")[0]].append(score)
-    top = {schema: sum(best[:_SCHEMA_TOP]) / len(best[:_SCHEMA_TOP]) for schema, best in schemas.items()}
-    moved = {
-        name: score + _NEIGHBOUR * max(neighbours.get(name, 0.0), 0.0) + _SCHEMA * top[name.split(".")[0]]
-        for name, score in scores.items()
-    }
-    moved[first] = max(moved.values()) + 1e-6 if _ranked(moved)[0][0] != first else moved[first]
-    return moved
+def _reranked(
+    connection: Connection, index: SearchIndex, question: Question, ranked: Ranked, reranker: Reranker
+) -> tuple[Ranked, str | None]:
+    """The first places in the reranker's order; when it fails, as they were, and why."""
+    first = ranked.positions[: reranker.depth]
+    names = [index.names[position] for position in first]
+    documents = read_documents(connection, names)
+    texts = [documents[name].embedding_text if name in documents else name for name in names]
+    try:
+        order = reorder(ranked.scores[: len(first)], reranker.scores(question.plain, texts))
+    except DbgraphError as error:
+        return ranked, f"Not reranked: {error.what}"
+    rest = ranked.positions[len(first) :]
+    return Ranked(np.concatenate([first[order], rest]), ranked.scores), None
+
+
+def _hits(
+    connection: Connection, index: SearchIndex, ranked: Ranked, limit: int, words: Words, meaning: Meaning
+) -> tuple[Hit, ...]:
+    """The first tables with description and why they matched."""
+    top = [int(position) for position in ranked.positions[:limit]]
+    names = [index.names[position] for position in top]
+    documents = read_documents(connection, names) if words.scores else {}
+    said = read_descriptions(connection, names)
+    hits = []
+    for position, name, score in zip(top, names, ranked.scores, strict=False):
+        held = _matched(words, documents[name]) if name in words.scores and name in documents else []
+        cosine = None if meaning.cosines is None else float(meaning.cosines[position])
+        hits.append(
+            Hit(
+                name=name,
+                score=float(score),
+                why=_why(held, cosine),
+                table=name,
+                distance=None if cosine is None else 1 - cosine,
+                engine=index.engines[position],
+                description=first_sentence(said[name]) if name in said else None,
+                dead=bool(index.dead[position]),
+            )
+        )
+    return tuple(hits)
+
+
+def _column_hits(connection: Connection, index: SearchIndex, columns: Sequence[Column]) -> tuple[Hit, ...]:
+    found = read_nodes(connection, [column.name for column in columns])
+    return tuple(
+        make_hit(
+            found[column.name],
+            column.score,
+            _why(column.words, column.cosine),
+            column.table,
+            None if column.cosine is None else 1 - column.cosine,
+            engine=index.engines[index.position[column.table]],
+        )
+        for column in columns
+        if column.name in found
+    )
+
+
+def _why(words: Sequence[str], cosine: float | None) -> str:
+    reasons = [f"words: {', '.join(words[:5])}"] if words else []
+    reasons += [f"meaning: {cosine:.2f}"] if cosine is not None else []
+    return "; ".join(reasons) or "related tables match"
+
+
+def _matched(words: Words, document: Any) -> list[str]:
+    """The question's words that the document holds, also in another form (the index stems them); a
+    corrected one is shown with what was typed."""
+    fields = (document.names, document.columns, document.descriptions, document.labels, document.relations)
+    held = " ".join(fields).lower()
+    known = set(_WORD.findall(held))
+    starts = known | {word[:5] for word in known}
+    typed = {near: asked for asked, nearest in words.corrected.items() for near in nearest}
+    return [
+        f"{word} (for {typed[word]})" if word in typed else word
+        for word in words.words
+        if word in known or (len(word) > 4 and word[:5] in starts)
+    ]
 
 
 def _related(dictionary: Dictionary, names: Sequence[str], depth: int) -> tuple[str, ...]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from sqlalchemy import Connection, func, or_, select
 
 from dbgraph.errors import BadInput, NotFound, nearest
-from dbgraph.model import EdgeType, NodeType
+from dbgraph.model import DescriptionOrigin, EdgeType, NodeType
 from dbgraph.store.meanings import batches, effective_texts
-from dbgraph.store.schema import definitions, edges, nodes, search_documents, vectors
+from dbgraph.store.schema import definitions, edges, nodes, search_documents, texts
+from dbgraph.store.search_index import SearchIndexes
 from dbgraph.store.store import Store
 
 _RELATIONS = (EdgeType.REFERENCES.value, EdgeType.SAME_ENTITY.value)
@@ -62,23 +60,12 @@ class EdgeRow:
     state: str
 
 
-@dataclass(frozen=True)
-class VectorBlock:
-    """Every vector of one model: row ``i`` of ``matrix`` (float32, unit length) belongs to ``names[i]``."""
-
-    version: str
-    model: str
-    names: tuple[str, ...]
-    matrix: npt.NDArray[np.float32]
-
-
 class Dictionary:
     """What people and agents look up. Each call reads one version of the graph."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._block: VectorBlock | None = None
-        self._lock = threading.Lock()
+        self.indexes = SearchIndexes()
 
     def version(self) -> str:
         """The graph's version; changes with every merge that wrote."""
@@ -139,7 +126,7 @@ class Dictionary:
     def nodes(self, names: Iterable[str]) -> dict[str, NodeRow]:
         """Nodes by qualified name, with effective descriptions; unknown names are left out."""
         with self.store.reading() as connection:
-            return _read_nodes(connection, names)
+            return read_nodes(connection, names)
 
     def columns(self, table: str) -> tuple[NodeRow, ...]:
         """The columns of a table in their order."""
@@ -155,7 +142,7 @@ class Dictionary:
                 .order_by(nodes.c.position, nodes.c.qualified_name)
             ).scalars()
             ordered = list(listed)
-            found = _read_nodes(connection, ordered)
+            found = read_nodes(connection, ordered)
         return tuple(found[column] for column in ordered)
 
     def definitions(self, table: str) -> tuple[Mapping[str, Any], ...]:
@@ -193,25 +180,6 @@ class Dictionary:
                     )
         return tuple(sorted(found.values(), key=lambda e: (e.from_name, e.to_name, e.pairs, e.rule)))
 
-    def vectors(self, model: str) -> VectorBlock:
-        """The vectors of that model in one block; read again only when the graph changed."""
-        version = self.version()
-        with self._lock:
-            block = self._block
-            if block is None or block.version != version or block.model != model:
-                block = self._block = self._read_vectors(version, model)
-            return block
-
-    def _read_vectors(self, version: str, model: str) -> VectorBlock:
-        query = select(vectors.c.qualified_name, vectors.c.vector).where(vectors.c.model == model)
-        with self.store.reading() as connection:
-            rows = connection.execute(query.order_by(vectors.c.qualified_name)).all()
-        names = tuple(row.qualified_name for row in rows)
-        if not rows:
-            return VectorBlock(version, model, (), np.zeros((0, 0), dtype=np.float32))
-        block = np.frombuffer(b"".join(row.vector for row in rows), dtype="<f4")
-        return VectorBlock(version, model, names, block.reshape(len(rows), -1))
-
     @contextmanager
     def connection(self) -> Iterator[Connection]:
         """A snapshot for searches that need several statements."""
@@ -219,7 +187,8 @@ class Dictionary:
             yield connection
 
 
-def _read_nodes(connection: Connection, names: Iterable[str]) -> dict[str, NodeRow]:
+def read_nodes(connection: Connection, names: Iterable[str]) -> dict[str, NodeRow]:
+    """Nodes by qualified name, with effective descriptions; unknown names are left out."""
     wanted = list(dict.fromkeys(names))
     described = effective_texts(connection, wanted)
     found: dict[str, NodeRow] = {}
@@ -240,3 +209,32 @@ def read_documents(connection: Connection, names: Sequence[str]) -> dict[str, An
         query = select(search_documents).where(search_documents.c.qualified_name.in_(batch))
         found.update({row.qualified_name: row for row in connection.execute(query)})
     return found
+
+
+def read_descriptions(connection: Connection, names: Sequence[str]) -> dict[str, str]:
+    """Effective descriptions by qualified name."""
+    return {name: said for name, (said, _) in effective_texts(connection, names).items()}
+
+
+def tables_of(
+    connection: Connection, *, database: str | None = None, source: str | None = None
+) -> frozenset[str]:
+    """The tables of a database, or of a source (repository)."""
+    query = select(nodes.c.qualified_name, nodes.c.properties).where(
+        nodes.c.node_type == NodeType.TABLE.value
+    )
+    if source is not None:
+        query = query.where(nodes.c.source == source)
+    return frozenset(
+        row.qualified_name
+        for row in connection.execute(query)
+        if database is None or row.properties.get("database") == database
+    )
+
+
+def described_tables(connection: Connection) -> frozenset[str]:
+    """Tables that somebody or something described, other than by repeating their names."""
+    query = select(texts.c.qualified_name).where(
+        texts.c.field == "description", texts.c.origin != DescriptionOrigin.GENERATED.value
+    )
+    return frozenset(connection.execute(query).scalars())

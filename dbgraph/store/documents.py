@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
@@ -48,7 +49,11 @@ class Composed(Protocol):
     @property
     def labels(self) -> str: ...
     @property
+    def relations(self) -> str: ...
+    @property
     def embedding_text(self) -> str: ...
+    @property
+    def column_texts(self) -> Sequence[tuple[str, str]]: ...
 
 
 Compose = Callable[
@@ -58,7 +63,7 @@ Compose = Callable[
         str,
         Sequence[str],
         Mapping[str, str],
-        Sequence[str],
+        Mapping[str, Sequence[str]],
         Sequence[str],
         Sequence[str],
         str | None,
@@ -92,9 +97,10 @@ def build_documents(nodes: Sequence[Row], edges: Sequence[Row], texts: Texts, co
     ]
 
 
-def text_hash(text: str) -> str:
-    """The hash by which a vector knows the text it was made of."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def text_hash(document: Row) -> str:
+    """The hash by which vectors know the texts that they were made of (the table's and its columns')."""
+    told = json.dumps([document["embedding_text"], document["column_texts"]], ensure_ascii=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:32]
 
 
 def _neighbours(edges: Iterable[Row]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
@@ -122,7 +128,7 @@ def _document(
         properties.get("kind", "table"),
         [column["column_name"] for column in columns],
         {c["column_name"]: said for c in columns if (said := _said(texts, c["qualified_name"]))},
-        list(_labels(columns, enums, texts)),
+        {c["column_name"]: means for c in columns if (means := list(_labels(c, enums, texts)))},
         sorted(neighbours[0]),
         sorted(neighbours[1]),
         _said(texts, name),
@@ -136,7 +142,9 @@ def _document(
         "columns": lexical_text(composed.columns),
         "descriptions": lexical_text(composed.descriptions),
         "labels": lexical_text(composed.labels),
+        "relations": lexical_text(composed.relations),
         "embedding_text": composed.embedding_text,
+        "column_texts": [list(pair) for pair in composed.column_texts],
     }
 
 
@@ -146,13 +154,16 @@ def _said(texts: Texts, name: str) -> str | None:
     return text if origin and origin != DescriptionOrigin.GENERATED.value else None
 
 
-def _labels(columns: Sequence[Row], enums: Mapping[str, Row], texts: Texts) -> Iterator[str]:
-    used = {c["properties"]["enum"]: None for c in columns if c["properties"].get("enum") in enums}
-    for enum in used:
-        if (described := _said(texts, enum)) is not None:
-            yield described
-        for value in enums[enum]["properties"].get("values", ()):
-            yield " ".join(split_words(value["value"]))
-            label = texts.get((enum, f"label:{value['value']}"), ("", value.get("label")))[1]
-            if label:
-                yield label
+def _labels(column: Row, enums: Mapping[str, Row], texts: Texts) -> Iterator[str]:
+    """The values that the column's enum has and what they mean."""
+    enum = enums.get(column["properties"].get("enum") or "")
+    if enum is None:
+        return
+    name = enum["qualified_name"]
+    if (described := _said(texts, name)) is not None:
+        yield described
+    for value in enum["properties"].get("values", ()):
+        yield " ".join(split_words(value["value"]))
+        label = texts.get((name, f"label:{value['value']}"), ("", value.get("label")))[1]
+        if label:
+            yield label

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, insert, inspect, select, update
+from sqlalchemy import Connection, delete, insert, inspect, select, text, update
+from sqlalchemy.schema import CreateColumn
 
 from dbgraph.errors import Unavailable
-from dbgraph.store.schema import meta, metadata
-from dbgraph.store.sqlite import create_full_text
+from dbgraph.store.schema import meta, metadata, search_documents, vectors
+from dbgraph.store.sqlite import create_full_text, renew_full_text
 
 Migration = Callable[[Connection], None]
 
@@ -23,7 +24,20 @@ def create_tables(connection: Connection) -> None:
         create_full_text(connection)
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables,)
+def add_column_vectors(connection: Connection) -> None:
+    """2: relations in the full-text index, texts and vectors of columns. The next build fills them."""
+    for table in (search_documents, vectors):
+        present = {column["name"] for column in inspect(connection).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in present:
+                made = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {made}"))
+    if connection.dialect.name == "sqlite":
+        renew_full_text(connection)
+    connection.execute(delete(meta).where(meta.c.key == "inputs"))
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors)
 
 
 def schema_version(connection: Connection) -> int:

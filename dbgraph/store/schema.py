@@ -116,7 +116,9 @@ search_documents = Table(
     Column("columns", Text, nullable=False, comment="column names, split into words"),
     Column("descriptions", Text, nullable=False, comment="effective texts of table and columns"),
     Column("labels", Text, nullable=False, comment="enum values and their labels"),
+    Column("relations", Text, nullable=False, server_default="", comment="names of related tables"),
     Column("embedding_text", Text, nullable=False, comment="the short text that the vector is made of"),
+    Column("column_texts", JSON, nullable=False, server_default="[]", comment="[[column, text to embed]]"),
     comment="one row per table: what lexical search reads; in SQLite an FTS5 index follows it",
 )
 
@@ -126,7 +128,9 @@ vectors = Table(
     Column("qualified_name", String, primary_key=True),
     Column("model", String, primary_key=True),
     Column("text_hash", String, nullable=False),
-    Column("vector", LargeBinary, nullable=False, comment="float32, little endian, unit length"),
+    Column("vector", LargeBinary, nullable=False, comment="the table's: float32, little endian"),
+    Column("columns", LargeBinary, comment="the columns': int8 block (store.vectors)"),
+    comment="one row per table and model; the columns' order is that of search_documents.column_texts",
 )
 
 # ---- the state of the build

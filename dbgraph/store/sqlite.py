@@ -1,11 +1,11 @@
 """What is particular to SQLite: connections, transactions and the full-text index.
 
 **The index for search** is the FTS5 table ``search_fts`` with the columns ``names``, ``columns``,
-``descriptions``, ``labels`` (in this order, for ``bm25(search_fts, w1, w2, w3, w4)``), tokenizer
+``descriptions``, ``labels``, ``relations`` (in this order, for the weights of ``bm25``), tokenizer
 ``porter unicode61``. It is an external-content table over ``search_documents`` (``rowid`` = its ``id``) that
 triggers keep in step within the same transaction, so whoever writes a document has changed the index::
 
-    SELECT d.qualified_name, bm25(search_fts, 3, 1, 1, 0.3) AS rank
+    SELECT d.qualified_name, bm25(search_fts, 3, 2, 3, 2, 1) AS rank
     FROM search_fts JOIN search_documents d ON d.id = search_fts.rowid
     WHERE search_fts MATCH :expression ORDER BY rank, d.qualified_name
 
@@ -32,22 +32,13 @@ _IMMEDIATE = "dbgraph_immediate"
 
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f]+")
 
-FULL_TEXT = (
-    """CREATE VIRTUAL TABLE search_fts USING fts5(
-        names, columns, descriptions, labels,
-        content='search_documents', content_rowid='id', tokenize='porter unicode61')""",
-    """CREATE TRIGGER search_fts_insert AFTER INSERT ON search_documents BEGIN
-        INSERT INTO search_fts(rowid, names, columns, descriptions, labels)
-        VALUES (new.id, new.names, new.columns, new.descriptions, new.labels); END""",
-    """CREATE TRIGGER search_fts_delete AFTER DELETE ON search_documents BEGIN
-        INSERT INTO search_fts(search_fts, rowid, names, columns, descriptions, labels)
-        VALUES ('delete', old.id, old.names, old.columns, old.descriptions, old.labels); END""",
-    """CREATE TRIGGER search_fts_update AFTER UPDATE ON search_documents BEGIN
-        INSERT INTO search_fts(search_fts, rowid, names, columns, descriptions, labels)
-        VALUES ('delete', old.id, old.names, old.columns, old.descriptions, old.labels);
-        INSERT INTO search_fts(rowid, names, columns, descriptions, labels)
-        VALUES (new.id, new.names, new.columns, new.descriptions, new.labels); END""",
-)
+FULL_TEXT_COLUMNS = ("names", "columns", "descriptions", "labels", "relations")
+_LISTED = ", ".join(FULL_TEXT_COLUMNS)
+_NEW = ", ".join(f"new.{name}" for name in FULL_TEXT_COLUMNS)
+_OLD = ", ".join(f"old.{name}" for name in FULL_TEXT_COLUMNS)
+_FORGET = "INSERT INTO search_fts(search_fts, rowid, {listed}) VALUES ('delete', old.id, {old})"
+_LEARN = "INSERT INTO search_fts(rowid, {listed}) VALUES (new.id, {new})"
+_TRIGGERS = {"insert": (_LEARN,), "delete": (_FORGET,), "update": (_FORGET, _LEARN)}
 
 
 def lexical_text(value: str) -> str:
@@ -62,8 +53,29 @@ def _pairs(run: str) -> list[str]:
 
 def create_full_text(connection: Connection) -> None:
     """Makes ``search_fts`` and the triggers that keep it in step."""
-    for statement in FULL_TEXT:
-        connection.execute(text(statement))
+    connection.execute(
+        text(
+            f"CREATE VIRTUAL TABLE search_fts USING fts5({_LISTED}, content='search_documents', "
+            "content_rowid='id', tokenize='porter unicode61')"
+        )
+    )
+    for change, steps in _TRIGGERS.items():
+        body = "; ".join(steps).format(listed=_LISTED, old=_OLD, new=_NEW)
+        connection.execute(
+            text(
+                f"CREATE TRIGGER search_fts_{change} AFTER {change.upper()} ON search_documents "
+                f"BEGIN {body}; END"
+            )
+        )
+
+
+def renew_full_text(connection: Connection) -> None:
+    """Makes the index anew from the documents, after its columns changed."""
+    for change in _TRIGGERS:
+        connection.execute(text(f"DROP TRIGGER IF EXISTS search_fts_{change}"))
+    connection.execute(text("DROP TABLE IF EXISTS search_fts"))
+    create_full_text(connection)
+    connection.execute(text("INSERT INTO search_fts(search_fts) VALUES ('rebuild')"))
 
 
 def check_file(path: Path) -> None:

@@ -72,7 +72,7 @@ def test_building_twice_writes_nothing_and_calls_no_model(world: World) -> None:
     assert (report.status, report.changed) == ("complete", False)
     assert report.counts["tables"] == 3, "what is known is told again"
     assert world.everything() == before
-    assert len(world.embedder.asked) == asked == 3
+    assert len(world.embedder.asked) == asked == 3 + 8, "three tables and their columns"
 
 
 def test_a_full_build_of_unchanged_input_keeps_the_graph(world: World) -> None:
@@ -92,7 +92,12 @@ def test_only_changed_texts_are_embedded_and_described(world: World) -> None:
     world.embedder.asked.clear()
     world.sources["shop"]["shop.notes"] = "id int pk, text varchar(20), colour varchar(9)"
     report = world.build()
-    assert world.embedder.asked == ["Table notes of schema shop. Columns: id, text, colour."]
+    assert world.embedder.asked == [
+        "Table notes. Columns: id, text, colour.",
+        "id of notes",
+        "text of notes",
+        "colour of notes",
+    ]
     assert report.written["nodes"] == {"added": 1, "changed": 1, "removed": 0}
     assert {v["model"] for v in world.rows("vectors")} == {"counting-1"}
     assert len(world.rows("vectors")) == 4
@@ -105,7 +110,7 @@ def test_a_changed_model_embeds_all_anew_and_leaves_no_mixture(world: World) -> 
     world.embedder = CountingEmbedder("counting-2")
     world.build()
     assert {v["model"] for v in world.rows("vectors")} == {"counting-2"}
-    assert len(world.embedder.asked) == 3
+    assert len(world.embedder.asked) == 3 + 8
 
 
 def test_an_embedder_that_fails_is_noted_and_tried_again(world: World) -> None:

@@ -8,7 +8,7 @@ from dbgraph.app import App
 from dbgraph.errors import BadInput, NotFound
 from dbgraph.lookup.detail import get_detail
 from dbgraph.lookup.join_path import find_join_path
-from dbgraph.lookup.markdown import render_detail, render_join_paths, render_search, render_trace
+from dbgraph.lookup.markdown import render_detail, render_join_paths, render_trace
 from dbgraph.lookup.search import search
 from dbgraph.lookup.trace import trace
 from dbgraph.lookup.usecases import USECASES
@@ -41,49 +41,6 @@ def test_an_unknown_name_answers_with_the_nearest(app: App, given: str, nearest:
     with pytest.raises(NotFound) as caught:
         app.dictionary.resolve_table(given)
     assert nearest in caught.value.nearest
-
-
-@pytest.mark.parametrize(
-    ("question", "options", "first"),
-    [
-        ("goods sent back by buyers", {}, "shop.returns"),
-        ("companies we send invoices to", {}, "crm.customers"),
-        ("people who buy", {"schema": "shop"}, "shop.customers"),
-        ("people who buy", {"schema": "crm"}, "crm.customers"),
-        ("返品の履歴", {}, "shop.orders_archive"),
-        ("telemetry", {"search_type": "table"}, "wide.telemetry"),
-        ("telemetri", {"search_type": "name"}, "wide.telemetry"),
-        ("vat code", {"search_type": "column"}, "crm.customers.vat_code"),
-        ('"bought" OR NEAR(orders) * ^', {}, "shop.orders"),
-        ("goods sent back by buyers", {"search_type": "semantic"}, "shop.returns"),
-    ],
-)
-def test_search(app: App, question: str, options: dict[str, str], first: str) -> None:
-    found = search(app.dictionary, app.embedder, question, **options)  # type: ignore[arg-type]
-    assert found.hits[0].name == first
-    assert all(hit.why for hit in found.hits)
-    assert [hit.score for hit in found.hits] == sorted((hit.score for hit in found.hits), reverse=True)
-    again = search(app.dictionary, app.embedder, question, **options)  # type: ignore[arg-type]
-    assert again == found
-
-
-def test_search_without_an_embedder_says_so(app: App) -> None:
-    found = search(app.dictionary, None, "people who buy")
-    assert found.hits[0].name == "shop.customers"
-    assert "words only" in (found.notice or "")
-    assert "words only" in render_search(found)
-
-
-def test_adjacent_tables_never_push_a_hit_out(app: App) -> None:
-    plain = search(app.dictionary, app.embedder, "people who buy", limit=3)
-    wide = search(app.dictionary, app.embedder, "people who buy", limit=3, adjacent_depth=2)
-    assert plain.hits == wide.hits
-    assert not {hit.name for hit in wide.hits} & set(wide.related)
-
-
-def test_an_empty_question_is_explained(app: App) -> None:
-    with pytest.raises(BadInput, match="empty"):
-        search(app.dictionary, app.embedder, "  ")
 
 
 def test_detail_shows_relations_in_both_directions(app: App) -> None:

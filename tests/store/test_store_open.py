@@ -71,7 +71,7 @@ def test_many_may_make_the_same_store_at_once(tmp_path: Path) -> None:
 
         with ThreadPoolExecutor(6) as pool:
             done = [pool.submit(make) for _ in range(6)]
-        assert {entry.result() for entry in done} == {"1"}
+        assert {entry.result() for entry in done} == {str(len(MIGRATIONS))}
 
 
 def make_text(path: Path) -> None:
@@ -240,7 +240,7 @@ def test_an_old_store_takes_the_missing_steps(tmp_path: Path) -> None:
     newer = open_store(URL, folder=tmp_path, migrations=(*MIGRATIONS, add_extra))
     with newer.reading() as connection:
         assert inspect(connection).has_table("extra")
-        assert schema_version(connection) == 2
+        assert schema_version(connection) == len(MIGRATIONS) + 1
         assert connection.execute(select(meta.c.value).where(meta.c.key == "kept")).scalar() == "yes"
     newer.close()
     with pytest.raises(Unavailable, match="newer dbgraph"):
@@ -253,7 +253,7 @@ def test_a_step_that_fails_leaves_the_old_store(tmp_path: Path) -> None:
         open_store(URL, folder=tmp_path, migrations=(*MIGRATIONS, broken))
     store = open_store(URL, folder=tmp_path)
     with store.reading() as connection:
-        assert schema_version(connection) == 1
+        assert schema_version(connection) == len(MIGRATIONS)
         assert not inspect(connection).has_table("extra")
     store.close()
 

@@ -48,6 +48,10 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
         engine: Annotated[
             str | None, Field(description="Only this engine: postgresql, mysql, sqlite, mongodb.")
         ] = None,
+        source: Annotated[str | None, Field(description="Only what this repository defines.")] = None,
+        described: Annotated[
+            bool | None, Field(description="true: only tables with a description; false: only without.")
+        ] = None,
         include_dead: Annotated[bool, Field(description="Also tables that are marked DEAD.")] = False,
         limit: Annotated[int, Field(ge=1, le=50)] = 10,
         adjacent_depth: Annotated[int, Field(ge=0, le=2, description="Also tables so many hops away.")] = 0,
@@ -64,9 +68,12 @@ def build(scope: Scope) -> Callable[..., CallToolResult]:
             schema=schema,
             database=database,
             engine=engine,
+            source=source,
+            described=described,
             include_dead=include_dead,
             limit=limit,
             adjacent_depth=adjacent_depth,
+            reranker=scope.app.reranker if scope.app.settings.search.rerank else None,
         )
         return reply(render_search(found, usecase=usecase), found.to_json(usecase=usecase))
 
