@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("lookup", "Show one table: columns, relations, enums."),
     "trace": ("lookup", "Follow the relations of a table."),
     "path": ("lookup", "Find how two tables join, across databases."),
+    "eval": ("evaluate", "Measure search with your own questions."),
     "query": ("query", "Run a SELECT, checked and anonymized."),
     "access": ("access", "Grant, revoke and list access to databases."),
     "audit": ("access", "Read the audit log."),
@@ -38,7 +39,9 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"dbgraph.cli.{COMMANDS[cmd_name][0]}")
-        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        # a command whose name Python or its builtins use is called as its file
+        name = "evaluate" if cmd_name == "eval" else cmd_name.replace("-", "_")
+        command: click.Command = getattr(module, name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

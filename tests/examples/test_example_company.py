@@ -247,5 +247,5 @@ def test_questions_name_tables_that_exist() -> None:
     known = {f"{schema}.{table['name']}" for schema, tables in FACTS.items() for table in tables}
     assert len(questions) == len({question["question"] for question in questions}) == 40
     for question in questions:
-        assert question["tables"]
-        assert set(question["tables"]) <= known
+        assert question["gold"]
+        assert set(question["gold"]) <= known
