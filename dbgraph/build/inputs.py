@@ -51,4 +51,6 @@ def _files() -> Iterable[Path]:
     for package in _CODE:
         spec = find_spec(package)
         for folder in spec.submodule_search_locations or () if spec else ():
-            yield from sorted(f for f in Path(folder).rglob("*") if f.suffix in (".py", ".yaml", ".json"))
+            yield from sorted(
+                f for f in Path(folder).rglob("*") if f.suffix in (".py", ".yaml", ".json", ".txt")
+            )

@@ -11,9 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from dbgraph.model import split_words
 
+ABBREVIATIONS = Path(__file__).parent / "data" / "abbreviations.txt"
 EMBEDDED_COLUMNS = 60
 """More column names than this would be cut by the model's 256 tokens anyway."""
 EMBEDDED_RELATIONS = 6
@@ -108,4 +111,14 @@ def _column_text(table: str, column: str, description: str | None, labels: Seque
 
 
 def _spoken(name: str) -> str:
-    return " ".join(split_words(name)) or name
+    """The name in words, abbreviations read as what they stand for. (In the index of words they stay: there
+    the long forms only made tables with many abbreviations win.)"""
+    return " ".join(abbreviations().get(word, word) for word in split_words(name)) or name
+
+
+@cache
+def abbreviations() -> dict[str, str]:
+    """Abbreviation -> word, in lower case, as the data file says."""
+    lines = ABBREVIATIONS.read_text("utf-8").splitlines()
+    pairs = (line.split() for line in lines if line and not line.startswith("#"))
+    return dict(pairs)
