@@ -29,6 +29,7 @@ FACTS = {
 }
 SQL_SCHEMAS = ("shop", "warehouse", "logistics", "spot")
 ENVIRONMENTS = ("staging", "production")
+QUESTION_KINDS = {"named", "paraphrase", "joined", "value", "column", "typo", "short"}
 COLUMNS = """
     SELECT m.name AS t, c.name AS c, lower(c.type) AS type
       FROM sqlite_schema m, pragma_table_xinfo(m.name) c
@@ -245,7 +246,15 @@ def test_questions_name_tables_that_exist() -> None:
     lines = (EXAMPLES / "questions.jsonl").read_text("utf-8").splitlines()
     questions = [json.loads(line) for line in lines]
     known = {f"{schema}.{table['name']}" for schema, tables in FACTS.items() for table in tables}
-    assert len(questions) == len({question["question"] for question in questions}) == 40
+    assert len(questions) == len({question["question"] for question in questions}) == 150
     for question in questions:
         assert question["gold"]
         assert set(question["gold"]) <= known
+        assert question["kind"] in QUESTION_KINDS
+        assert question["kind"] != "joined" or len(question["gold"]) > 1
+    languages = [question["language"] for question in questions]
+    assert (languages.count("en"), languages.count("ja")) == (100, 50)
+    assert {question["kind"] for question in questions} == QUESTION_KINDS
+    asked = {name for question in questions for name in question["gold"]}
+    assert len(asked) >= 80
+    assert {name.partition(".")[0] for name in asked} == FACTS.keys()
