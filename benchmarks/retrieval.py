@@ -77,7 +77,7 @@ def _example_rows(folder: Path, embedder: str, rerank: bool) -> list[dict[str, A
     app, seconds = _built(folder, documents, embedder)
     with app.dictionary.connection() as connection:
         known = app.dictionary.indexes.index(connection, None).names
-    asked = read_questions((EXAMPLES / "questions.jsonl").read_text("utf-8"), known)
+    asked, _ = read_questions((EXAMPLES / "questions.jsonl").read_text("utf-8"), known)
     rows = []
     for language in sorted({entry.language for entry in asked}):
         own = [entry for entry in asked if entry.language == language]
@@ -123,7 +123,7 @@ def _measure(app: App, asked: list[Asked], rerank: bool) -> Figures:
 
     def find(question: str) -> tuple[list[str], float]:
         started = time.perf_counter()
-        found = search(app.dictionary, app.embedder, question, limit=20, reranker=reranker)
+        found = search(app.dictionary, app.embedder, question, limit=20, include_dead=True, reranker=reranker)
         return [hit.name for hit in found.hits], (time.perf_counter() - started) * 1000
 
     find("the model is loaded by a first question")

@@ -20,10 +20,13 @@ if TYPE_CHECKING:
 @click.command("eval", epilog="Example: dbgraph eval questions.jsonl --misses 10")
 @click.argument("questions", type=click.Path(path_type=Path))
 @click.option("--rerank", is_flag=True, help="With the reranker.")
+@click.option("--include-dead", is_flag=True, help="Also find what is marked DEAD.")
 @click.option("--misses", type=click.IntRange(min=0), default=5, show_default=True, help="Failures to show.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 @click.pass_context
-def evaluate(context: click.Context, questions: Path, rerank: bool, misses: int, as_json: bool) -> None:
+def evaluate(
+    context: click.Context, questions: Path, rerank: bool, include_dead: bool, misses: int, as_json: bool
+) -> None:
     """Measure search with your own questions.
 
     QUESTIONS holds one JSON object per line: {"question": "unpaid orders", "gold": ["shop.orders"]}, and
@@ -35,12 +38,17 @@ def evaluate(context: click.Context, questions: Path, rerank: bool, misses: int,
     app = open_from(context)
     with app.dictionary.connection() as connection:
         known = app.dictionary.indexes.index(connection, None).names
-    outcomes = ask(read_questions(_text(questions), known), _Finder(app, rerank))
+    asked, unknown = read_questions(_text(questions), known)
+    if unknown:
+        listed = ", ".join(unknown[:5]) + (f" and {len(unknown) - 5} more" if len(unknown) > 5 else "")
+        click.echo(f"Not in the dictionary, counted as not found: {listed}.", err=True)
+    outcomes = ask(asked, _Finder(app, rerank, include_dead))
     groups = _by_language(outcomes)
     missed = [outcome for outcome in outcomes if not outcome.complete]
     if as_json:
         print_json(
             {
+                "unknown": unknown,
                 "figures": {name: figures.to_json() for name, figures in groups.items()},
                 "missed": [
                     {"question": o.asked.question, "gold": o.asked.gold, "places": o.places, "first": o.first}
@@ -55,11 +63,12 @@ def evaluate(context: click.Context, questions: Path, rerank: bool, misses: int,
 class _Finder:
     """Asks the dictionary and takes the time, the model loaded beforehand."""
 
-    def __init__(self, app: App, rerank: bool) -> None:
+    def __init__(self, app: App, rerank: bool, include_dead: bool) -> None:
         from dbgraph.lookup.search import search
 
         self._app = app
         self._search = search
+        self._include_dead = include_dead
         self._reranker = app.reranker if rerank or app.settings.search.rerank else None
         self("the model is loaded by a first question")
 
@@ -68,7 +77,12 @@ class _Finder:
 
         started = time.perf_counter()
         found = self._search(
-            self._app.dictionary, self._app.embedder, question, limit=DEPTH, reranker=self._reranker
+            self._app.dictionary,
+            self._app.embedder,
+            question,
+            limit=DEPTH,
+            include_dead=self._include_dead,
+            reranker=self._reranker,
         )
         return [hit.name for hit in found.hits], (time.perf_counter() - started) * 1000
 

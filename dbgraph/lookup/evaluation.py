@@ -64,34 +64,30 @@ class Figures:
         }
 
 
-def read_questions(text: str, known: Collection[str]) -> list[Asked]:
-    """Questions from JSON lines ``{"question": ..., "gold": ["schema.table", ...], "language": ...}``.
+def read_questions(text: str, known: Collection[str]) -> tuple[list[Asked], list[str]]:
+    """Questions from JSON lines ``{"question": ..., "gold": ["schema.table", ...], "language": ...}``, and
+    the tables named as answers that are not ``known`` (they can't be found: dropped, or misspelt).
 
-    Raises ``BadInput`` for a line that is not one, for a table that the dictionary does not have, and for an
-    empty text: a wrong name would only look like a bad search.
+    Raises ``BadInput`` for a line that is not one, an empty text, and when no named table is known.
     """
-    by_folded = {name.lower(): name for name in known}
-    asked, unknown = [], dict[str, int]()
+    folded = {name.lower() for name in known}
+    asked, unknown = [], dict[str, None]()
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
         entry = _entry(line, number)
-        gold = []
-        for name in entry["gold"]:
-            if name.lower() not in by_folded:
-                unknown.setdefault(name, number)
-            gold.append(by_folded.get(name.lower(), name))
-        asked.append(Asked(entry["question"], tuple(gold), str(entry.get("language", ""))))
-    if unknown:
-        listed = ", ".join(f"{name} (line {line})" for name, line in list(unknown.items())[:5])
-        raise BadInput(
-            f"{len(unknown)} of the tables named as answers are not in the dictionary.",
-            why=f"Among them: {listed}.",
-            fix="Give names as schema.table, as `dbgraph search --type name` shows them.",
-        )
+        gold = tuple(dict.fromkeys(entry["gold"]))
+        unknown.update(dict.fromkeys(name for name in gold if name.lower() not in folded))
+        asked.append(Asked(entry["question"], gold, str(entry.get("language", ""))))
     if not asked:
         raise BadInput("There is no question in the file.", fix=_FORM)
-    return asked
+    if all(name in unknown for entry in asked for name in entry.gold):
+        raise BadInput(
+            "None of the tables named as answers is in the dictionary.",
+            why=f"The first is {next(iter(unknown))}.",
+            fix="Give names as schema.table, as `dbgraph search --type name` shows them.",
+        )
+    return asked, list(unknown)
 
 
 _FORM: Final = 'Write one JSON object per line: {"question": "unpaid orders", "gold": ["shop.orders"]}.'
