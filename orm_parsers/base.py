@@ -124,6 +124,7 @@ class Repository:
     was_read: dict[str, bytes | None] = field(default_factory=dict)
     parsed: dict[str, object] = field(default_factory=dict)
     _texts: dict[str, str | None] = field(default_factory=dict)
+    _reported: set[Problem] = field(default_factory=set)
     _listing: tuple[str, ...] | None = None
     _known: frozenset[str] = frozenset()
 
@@ -207,7 +208,8 @@ class Repository:
     def report(self, file: str, line: int, code: str, message: str) -> None:
         """Adds a problem once."""
         problem = Problem(file, line, code, message)
-        if problem not in self.problems:
+        if problem not in self._reported:
+            self._reported.add(problem)
             self.problems.append(problem)
 
     def candidates(
