@@ -36,7 +36,8 @@ _QUERY_CANCELLED = "57014"  # https://www.postgresql.org/docs/current/errcodes-a
 _COLUMNS = """
 SELECT n.nspname, c.relname, c.relkind::text, obj_description(c.oid, 'pg_class'),
        a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
-       pg_get_expr(d.adbin, d.adrelid), a.attidentity <> '', col_description(c.oid, a.attnum),
+       CASE WHEN a.attgenerated = '' THEN pg_get_expr(d.adbin, d.adrelid) END,
+       a.attidentity <> '', col_description(c.oid, a.attnum),
        CASE WHEN t.typtype = 'e' THEN t.typname WHEN e.typtype = 'e' THEN e.typname END
 FROM pg_class c
 JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -61,16 +62,17 @@ LEFT JOIN pg_class fc ON fc.oid = k.confrelid LEFT JOIN pg_namespace fn ON fn.oi
 WHERE k.contype IN ('p', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
 ORDER BY n.nspname, c.relname, k.conname"""
 
-# of plain columns only: an index over an expression or over some rows says nothing of a column
+# of plain columns only: an index over an expression says nothing of a column, and one over some rows
+# makes none unique
 _INDEXES = """
-SELECT n.nspname, c.relname, ic.relname, i.indisunique,
+SELECT n.nspname, c.relname, ic.relname, i.indisunique AND i.indpred IS NULL,
        ARRAY(SELECT a.attname FROM unnest(i.indkey::int2[]) WITH ORDINALITY u(num, pos)
              JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = u.num
              WHERE u.pos <= i.indnkeyatts ORDER BY u.pos)::text[]
 FROM pg_index i
 JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
 JOIN pg_class ic ON ic.oid = i.indexrelid
-WHERE i.indexprs IS NULL AND i.indpred IS NULL AND NOT i.indisprimary AND i.indisvalid
+WHERE i.indexprs IS NULL AND NOT i.indisprimary AND i.indisvalid
   AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
 ORDER BY n.nspname, c.relname, ic.relname"""
 

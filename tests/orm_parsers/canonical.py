@@ -26,7 +26,7 @@ _MYSQL = {
     "integer": "int", "int4": "int", "dec": "decimal", "numeric": "decimal", "fixed": "decimal",
     "double precision": "double", "real": "double", "bool": "tinyint(1)", "boolean": "tinyint(1)",
     "character varying": "varchar", "nvarchar": "varchar", "character": "char", "int8": "bigint",
-    "serial": "bigint unsigned",
+    "serial": "bigint unsigned", "national varchar": "varchar",
 }  # fmt: skip
 _BARE = {
     Engine.POSTGRESQL: {"character": "character(1)", "bit": "bit(1)"},
@@ -54,6 +54,7 @@ def type_word(type_name: str | None, engine: Engine | None) -> str | None:
     if rest.strip().startswith(("with ", "without ")):
         word, rest = word + rest, ""
     word = names.get(word, word)
+    size = size[:-1] + ",0)" if word == "decimal" and size and "," not in size else size
     if not size:
         word = _BARE.get(engine, {}).get(word, word)  # type: ignore[arg-type]
     zoned = _BEHIND.fullmatch(word)

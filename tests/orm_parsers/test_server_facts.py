@@ -107,7 +107,8 @@ def _mysql(script: str, folder: Path, request: pytest.FixtureRequest) -> Target:
     client = [shutil.which("mariadb") or "mariadb", "--no-defaults", "--default-character-set=utf8mb4"]
     client += ["-h", server.host, "-P", str(server.port), "-u", server.user]
     secret = {"MYSQL_PWD": server.password}
-    fresh = "DROP DATABASE IF EXISTS other; CREATE OR REPLACE DATABASE home CHARACTER SET utf8mb4;"
+    fresh = "SET foreign_key_checks = 0; DROP DATABASE IF EXISTS other;"
+    fresh += "CREATE OR REPLACE DATABASE home CHARACTER SET utf8mb4;"
     _run(client, fresh, secret)
     _run([*client, "home"], script, secret)
     place = f"{server.user}:{server.password}@{server.host}:{server.port}"

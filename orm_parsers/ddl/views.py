@@ -1,0 +1,206 @@
+"""Views: their output columns, found by sqlglot and traced one step to the tables they are read from."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import sqlglot
+from sqlglot import exp
+from sqlglot.errors import SqlglotError
+
+from orm_parsers.ddl.context import Context
+from orm_parsers.ddl.cursor import Cursor, split
+from orm_parsers.ddl.state import Column, Table
+
+MAX_QUERY_CHARS = 20_000
+"""A view is read by a person; longer texts are made by programs and cost the parser too much."""
+
+MAX_PARENTHESES = 200
+"""sqlglot is recursive."""
+
+logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of what we report ourselves
+
+
+def create_view(cursor: Cursor, context: Context, line: int, *, hidden: bool) -> None:
+    """``VIEW name (columns) AS query``; also materialized ones."""
+    cursor.accept("IF", "NOT", "EXISTS")
+    schema, name = cursor.qualified()
+    if hidden:
+        context.leave_out(schema, name)
+        return
+    table = Table(context.database.place(schema), name, context.origin(line), kind="view")
+    named: list[str] = []
+    if cursor.at("("):
+        named = [cursor.inner(part).name() for part in split(cursor.group())]
+    while not cursor.at_end and not cursor.accept("AS"):
+        cursor.next()
+        cursor.skip_group()
+    table.columns = query_columns(cursor, context, named)
+    for column in table.columns:
+        column.nullable = None  # no catalogue says that of a view either
+    table.comment = context.comments.above(line)
+    context.database.add(table)
+
+
+def query_columns(cursor: Cursor, context: Context, named: Sequence[str]) -> list[Column]:
+    """The columns that a query puts out; ``named`` ones go by that name. A problem and no more columns than
+    are named where the query can't be read."""
+    line = cursor.line
+    cursor.mark("=")
+    tokens = cursor.rest()
+    while tokens and tokens[-1].upper in ("WITH", "NO", "DATA"):  # CREATE TABLE ... AS ... WITH NO DATA
+        tokens = tokens[:-1]
+    cursor.position = len(cursor.tokens)
+    found = _outputs(cursor.source[tokens[0].start : tokens[-1].end], context) if tokens else None
+    if found is None and not named:
+        context.report(line, "unresolved", "the columns of a query are not known")
+    if found is None:
+        found = [Column(name, None, nullable=None) for name in named]
+    for column, name in zip(found, named, strict=False):
+        column.name = name
+    for column in found:
+        column.line = line
+    return found
+
+
+def _outputs(text: str, context: Context) -> list[Column] | None:
+    if len(text) > MAX_QUERY_CHARS or text.count("(") > MAX_PARENTHESES:
+        return None
+    try:
+        query = sqlglot.parse_one(text, dialect=context.database.dialect)
+        return _Query(context, query).columns(query)
+    except (SqlglotError, RecursionError, _UnknownError, ValueError, AttributeError):
+        return None
+
+
+class _UnknownError(Exception):
+    """The query reads something whose columns are not known."""
+
+
+class _Query:
+    """Resolves outputs within one statement; ``WITH`` names are looked up before tables."""
+
+    def __init__(self, context: Context, root: exp.Expr) -> None:
+        self.context = context
+        self.named = {cte.alias: cte for cte in root.find_all(exp.CTE)}
+
+    def columns(self, query: exp.Expr | None) -> list[Column]:
+        """Output columns of a SELECT, a set operation (the first side names them) or a subquery."""
+        if isinstance(query, exp.Subquery):
+            return self.columns(query.this)
+        if isinstance(query, exp.SetOperation):
+            return self.columns(query.this)
+        if not isinstance(query, exp.Select):
+            raise _UnknownError
+        sources = self._sources(query)
+        found: list[Column] = []
+        for item in query.expressions:
+            if isinstance(item, exp.Star):
+                if not all(sources.values()):
+                    raise _UnknownError
+                found += [_copy(column) for columns in sources.values() for column in columns]
+            elif isinstance(item, exp.Column) and isinstance(item.this, exp.Star):
+                found += [_copy(column) for column in self._source(sources, item.table)]
+            else:
+                found.append(self._output(item, sources))
+        return found
+
+    def _sources(self, query: exp.Select) -> dict[str, list[Column]]:
+        """Columns by the name under which the query speaks of a relation; unknown ones are empty."""
+        found: dict[str, list[Column]] = {}
+        first = query.args.get("from_") or query.args.get("from")
+        if first is not None:
+            self._add(first.this, found)
+        for join in query.args.get("joins") or []:
+            self._add(join.this, found)
+        return found
+
+    def _add(self, relation: exp.Expr, found: dict[str, list[Column]]) -> None:
+        if isinstance(relation, exp.Subquery) and isinstance(relation.this, (exp.Table, exp.Subquery)):
+            self._add(relation.this, found)  # (a join b on ...), as MySQL writes it
+        elif isinstance(relation, exp.Table):
+            found[relation.alias_or_name] = self._table(relation)
+        else:
+            try:
+                found[relation.alias_or_name] = self.columns(relation.this)
+            except _UnknownError:
+                found[relation.alias_or_name] = []
+        for join in relation.args.get("joins") or []:
+            self._add(join.this, found)
+
+    def _table(self, relation: exp.Table) -> list[Column]:
+        cte = self.named.pop(relation.name, None) if not relation.db else None
+        if cte is not None:  # taken out meanwhile, so that a recursive one ends
+            try:
+                found = self.columns(cte.this)
+            except _UnknownError:
+                found = []
+            self.named[relation.name] = cte
+            names = [column.name for column in cte.args["alias"].columns] if cte.args.get("alias") else []
+            for column, name in zip(found, names, strict=False):
+                column.name = name
+            return found
+        table = self.context.database.table(*self._names(relation))
+        columns = [_copy(column) for column in table.columns] if table is not None else []
+        for column in columns:
+            if table is not None and column.name in table.key:
+                column.nullable = False
+        return columns
+
+    def _names(self, relation: exp.Table) -> tuple[str | None, str]:
+        return self._folded(relation.args.get("db")), self._folded(relation.this) or ""
+
+    def _folded(self, name: exp.Expr | None) -> str | None:
+        if not isinstance(name, exp.Identifier):
+            return None
+        bare = self.context.database.dialect == "postgres" and not name.args.get("quoted")
+        return name.name.lower() if bare else name.name
+
+    def _source(self, sources: dict[str, list[Column]], name: str) -> list[Column]:
+        found = next((columns for known, columns in sources.items() if known.lower() == name.lower()), [])
+        if not found:
+            raise _UnknownError
+        return found
+
+    def _output(self, item: exp.Expr, sources: dict[str, list[Column]]) -> Column:
+        inner = item.this if isinstance(item, exp.Alias) else item
+        given = self._folded(item.args.get("alias")) if isinstance(item, exp.Alias) else None
+        if isinstance(inner, exp.Column):
+            name = self._folded(inner.this) or inner.name
+            column = self._traced(inner, name, sources)
+            column.name = given or name
+            return column
+        if given is None and self.context.database.dialect == "postgres":
+            given = _server_name(inner)
+        return Column(given or inner.sql(dialect=self.context.database.dialect), None, nullable=None)
+
+    def _traced(self, column: exp.Column, name: str, sources: dict[str, list[Column]]) -> Column:
+        searched = sources.values()
+        if column.table:
+            searched = [c for known, c in sources.items() if known.lower() == column.table.lower()]  # type: ignore[assignment]
+        found = [c for columns in searched for c in columns if c.name.lower() == name.lower()]
+        return _copy(found[0]) if len(found) == 1 else Column(name, None, nullable=None)
+
+
+def _copy(column: Column) -> Column:
+    """The column as a query puts it out: its type, and neither keys nor defaults."""
+    return Column(column.name, column.type, column.enum, column.is_list, column.nullable)
+
+
+_INTERNAL = {"int": "int4", "integer": "int4", "bigint": "int8", "smallint": "int2", "boolean": "bool"}
+
+
+def _server_name(item: exp.Expr) -> str | None:
+    """What PostgreSQL calls an output that nobody named: the function, a cast's column, ``?column?``."""
+    if isinstance(item, exp.Cast):
+        inner = item.this.name if isinstance(item.this, exp.Column) else _server_name(item.this)
+        word = item.to.sql(dialect="postgres").lower()
+        return inner if inner != "?column?" else _INTERNAL.get(word, word)
+    if isinstance(item, exp.Case):
+        return "case"
+    if isinstance(item, exp.Anonymous):
+        return str(item.this).lower()
+    if isinstance(item, exp.Func):
+        return item.sql_name().lower()
+    return "?column?"
