@@ -76,7 +76,9 @@ def _alter_table(cursor: Cursor, context: Context, line: int) -> None:
     cursor.accept("ONLY")
     schema, name = cursor.qualified()
     cursor.mark("*")
-    table = context.find(schema, name, line, "ALTER TABLE", optional=may_be_missing)
+    # PostgreSQL lets ALTER TABLE speak of sequences and indexes, too: OWNER TO
+    is_harmless = may_be_missing or cursor.token.upper in _NO_MATTER
+    table = context.find(schema, name, line, "ALTER TABLE", optional=is_harmless)
     if table is None:
         return
     for part in split(cursor.rest()):
@@ -296,7 +298,6 @@ def _alter_schema(cursor: Cursor, context: Context) -> None:
 
 def drop(cursor: Cursor, context: Context) -> None:
     """DROP of tables, views, types, indexes and schemas."""
-    line = cursor.line
     cursor.expect("DROP")
     cursor.accept("TEMPORARY")
     cursor.accept("MATERIALIZED")
@@ -304,23 +305,35 @@ def drop(cursor: Cursor, context: Context) -> None:
         return
     what = cursor.next().upper
     cursor.accept("CONCURRENTLY")
-    may_be_missing = _if_exists(cursor)
+    _if_exists(cursor)
     for part in split(cursor.rest()):
         inner = cursor.inner(part)
         schema, name = inner.qualified()
         if what in ("TABLE", "VIEW"):
-            context.find(schema, name, line, f"DROP {what}", optional=may_be_missing)
             context.database.drop(schema, name)
         elif what == "TYPE":
             context.database.enums.pop(context.database.key(context.database.place(schema), name), None)
         elif what == "INDEX":
             owner = inner.qualified() if inner.accept("ON") else None
-            tables = context.database.tables.values() if owner is None else [context.database.table(*owner)]
-            for table in (t for t in tables if t is not None):
-                _drop_key(table, name)
+            _drop_index(context, schema, name, owner)
         else:
             for table in [t for t in context.database.tables.values() if t.schema == name]:
                 context.database.drop(table.schema, table.name)
+
+
+def _drop_index(
+    context: Context, schema: str | None, name: str, owner: tuple[str | None, str] | None
+) -> None:
+    """An index is dropped by its own name; MySQL names its table too. A schema is that of the index."""
+    database = context.database
+    if owner is not None:
+        table = database.table(*owner)
+        tables = [table] if table is not None else []
+    else:
+        within = database.key(schema, "")[0]
+        tables = [t for key, t in database.tables.items() if schema is None or key[0] == within]
+    for table in tables:
+        _drop_key(table, name)
 
 
 def rename_tables(cursor: Cursor, context: Context) -> None:

@@ -233,7 +233,7 @@ def affinity(type_name: str | None) -> str | None:
 
 
 def _create_index(cursor: Cursor, context: Context, line: int, *, unique: bool) -> None:
-    cursor.accept("CONCURRENTLY")
+    cursor.accept("CONCURRENTLY|NONCONCURRENTLY")
     cursor.accept("IF", "NOT", "EXISTS")
     name = "" if cursor.sees("ON") else cursor.qualified()[1]
     if cursor.accept("USING"):

@@ -19,6 +19,10 @@ _READERS: Mapping[str, Callable[[Cursor, Context], None]] = {
 }
 _RESERVED_SCHEMAS = frozenset({"", "$user", "pg_catalog", "pg_temp", "information_schema"})
 _PLAIN_SQL = re.compile(r"\b(?:begin|then|else|loop)\b", re.IGNORECASE)
+_TEMPLATED = re.compile(r"[\"`]?(?:\{\{[^{}\n]*\}\}|\$\{[\w.]+\})[\"`]?\.")
+"""A schema that is filled in at run time (``{{ .Namespace }}.users``): then the script names none."""
+
+_CHANGES = re.compile(r"\s*(?:create|alter|drop)\s+(?:table|type|view|schema)\b", re.IGNORECASE)
 MAX_FAULTS = 50
 """Of one script; more of them say that it is something else."""
 
@@ -28,7 +32,7 @@ def run_script(context: Context, file: str, source: str) -> None:
     context.file = file
     # a search path or USE ends with its script: each migration has its own session
     context.database.home = None
-    _run(context, without_down(source), 1, 0)
+    _run(context, _TEMPLATED.sub(lambda match: " " * len(match.group()), without_down(source)), 1, 0)
 
 
 def _run(context: Context, source: str, first_line: int, depth: int) -> None:
@@ -59,6 +63,8 @@ def _apply(context: Context, statement: Statement, depth: int) -> None:
         _set_search_path(cursor, context)
     elif first == "DO" and not depth:
         _do(cursor, context, depth)
+    elif first == "EXECUTE" and depth == 1:
+        _execute(cursor, context, depth)
 
 
 def _set_search_path(cursor: Cursor, context: Context) -> None:
@@ -91,3 +97,13 @@ def _do(cursor: Cursor, context: Context, depth: int) -> None:
     # the words that open a block become the end of a statement, so that what follows begins one
     opened = _PLAIN_SQL.sub(lambda match: ";".ljust(len(match.group())), body.text)
     _run(context, opened, body.line, depth + 1)
+
+
+def _execute(cursor: Cursor, context: Context, depth: int) -> None:
+    """``EXECUTE 'ALTER TABLE ...'``; what is put together at run time can't be known."""
+    cursor.next()
+    texts = [token for token in cursor.rest() if token.kind == "text"]
+    if len(cursor.rest()) == 1 and texts:
+        _run(context, texts[0].text, texts[0].line, depth + 1)
+    elif any(_CHANGES.match(token.text) for token in texts):
+        context.report(cursor.line, "unresolved", "a statement is put together at run time")

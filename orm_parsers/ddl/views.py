@@ -173,7 +173,28 @@ class _Query:
             return column
         if given is None and self.context.database.dialect == "postgres":
             given = _server_name(inner)
-        return Column(given or inner.sql(dialect=self.context.database.dialect), None, nullable=None)
+        column = self._typed(inner, sources)
+        column.name = given or inner.sql(dialect=self.context.database.dialect)
+        return column
+
+    def _typed(self, item: exp.Expr, sources: dict[str, list[Column]]) -> Column:
+        """The type of an expression where it is plain to see; nothing is known of its nulls."""
+        dialect = self.context.database.dialect
+        unknown = Column("", None, nullable=None)
+        if isinstance(item, exp.Cast):
+            return Column("", item.to.sql(dialect=dialect).lower(), nullable=None)
+        if isinstance(item, (exp.Paren, exp.Max, exp.Min, exp.Coalesce)):
+            found = self._typed(item.this, sources)
+        elif isinstance(item, exp.Column):
+            found = self._traced(item, self._folded(item.this) or item.name, sources)
+        elif dialect == "postgres" and isinstance(item, (exp.Predicate, exp.Connector, exp.Not)):
+            found = Column("", "boolean")
+        elif dialect == "postgres" and isinstance(item, exp.Count):
+            found = Column("", "bigint")
+        else:
+            found = unknown
+        found.nullable = None
+        return found
 
     def _traced(self, column: exp.Column, name: str, sources: dict[str, list[Column]]) -> Column:
         searched = sources.values()
