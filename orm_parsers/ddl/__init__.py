@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from dbgraph.model import Engine, TableShape
 from orm_parsers.base import Findings, Parser, Repository
-from orm_parsers.ddl.context import Context, Missing
+from orm_parsers.ddl.context import MAX_PROBLEMS, Context, Missing
 from orm_parsers.ddl.dialect import dialect_of
 from orm_parsers.ddl.history import History, find_histories, is_passed_over
 from orm_parsers.ddl.run import run_script
@@ -74,7 +74,8 @@ def _apply(repository: Repository, history: History) -> _Applied:
     for file, text in sources.items():
         run_script(context, file, text)
     engine = _ENGINES[dialect] if dialect is not None else None
-    return _Applied(history, list(shapes_of(context, engine)), context.missing)
+    missing = list(context.missing.values())[:MAX_PROBLEMS]
+    return _Applied(history, list(shapes_of(context, engine)), missing)
 
 
 def _stands_beside(snapshot: History, migrations: History) -> bool:

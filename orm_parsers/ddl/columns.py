@@ -61,6 +61,7 @@ _ENDS_DEFAULT = _ENDS_TYPE - {"AS", "BINARY", "KEY", "FIRST", "AFTER", "ASCII", 
     "AUTO_INCREMENT"
 }
 _BARE_NAME = re.compile(r"[a-z_][a-z0-9_]*")
+_WRAPPINGS = 8
 _NUMBERED = ("serial", "bigserial", "smallserial", "serial2", "serial4", "serial8")
 
 
@@ -239,7 +240,9 @@ def read_default(cursor: Cursor, auto: bool = False) -> tuple[str | None, bool]:
 
 def _unwrapped(cursor: Cursor, tokens: Sequence[Token]) -> Sequence[Token]:
     """Without parentheses around the whole."""
-    while len(tokens) > 2 and tokens[0].kind == "mark" and tokens[0].text == "(":
+    for _ in range(_WRAPPINGS):
+        if len(tokens) < 3 or tokens[0].kind != "mark" or tokens[0].text != "(":
+            break
         inner = cursor.inner(tokens)
         group = inner.group()
         if not inner.at_end:

@@ -25,6 +25,7 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 MAX_CHARS = 2000
+MAX_LINES = 40
 
 
 class Comments:
@@ -40,7 +41,7 @@ class Comments:
     def above(self, line: int) -> str | None:
         """The comment lines directly above a line."""
         found: list[str] = []
-        while line - 1 in self._alone:
+        while line - 1 in self._alone and len(found) < MAX_LINES:
             line -= 1
             found.insert(0, self._alone[line])
         return _words(found)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from dbgraph.model import Origin
 from orm_parsers.base import Repository
 from orm_parsers.ddl.comments import Comments
 from orm_parsers.ddl.state import Database, Key, Table
+
+MAX_PROBLEMS = 50
+"""Of one script; more of them say that it is something else."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +31,18 @@ class Context:
     file: str = ""
     line: int = 0
     comments: Comments = field(default_factory=Comments)
-    missing: list[Missing] = field(default_factory=list)
+    missing: dict[tuple[str, str], Missing] = field(default_factory=dict)
+    reported: Counter[str] = field(default_factory=Counter)
 
     def origin(self, line: int) -> Origin:
         return Origin(self.repository.name, self.file, line, self.repository.commit, "ddl")
 
-    def report(self, line: int, code: str, message: str) -> None:
-        self.repository.report(self.file, line, code, message)
+    def report(self, line: int, code: str, message: str, file: str | None = None) -> None:
+        """A problem of the file at hand, or of another one."""
+        place = file or self.file
+        self.reported[place] += 1
+        if self.reported[place] <= MAX_PROBLEMS:
+            self.repository.report(place, line, code, message)
 
     def find(
         self, schema: str | None, name: str, line: int, what: str, *, optional: bool = False
@@ -41,7 +50,7 @@ class Context:
         """The table that a statement changes; its absence is remembered unless it is meant to be possible."""
         table = self.database.table(schema, name)
         if table is None and not optional and not self.is_left_out(schema, name):
-            self.missing.append(Missing(name, self.file, line, what))
+            self.missing.setdefault((self.file, name), Missing(name, self.file, line, what))
         return table
 
     def is_left_out(self, schema: str | None, name: str) -> bool:

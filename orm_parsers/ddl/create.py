@@ -90,7 +90,9 @@ def _create_table(
 def _read_body(cursor: Cursor, context: Context, table: Table) -> None:
     parts = split(cursor.group())
     inherited = _inherited(cursor, context)
-    table.columns += [replace(column) for parent in inherited for column in parent.columns]
+    for column in (column for parent in inherited for column in parent.columns):
+        if table.column(column.name) is None:
+            table.columns.append(replace(column))
     for part in parts[:MAX_COLUMNS]:
         inner = cursor.inner(part)
         try:
@@ -163,7 +165,8 @@ def _copy(cursor: Cursor, context: Context, table: Table) -> None:
         # a sequence behind a default is a default; one behind IDENTITY is copied with that word
         taken.auto = taken.auto and bool(including & {"ALL", "DEFAULTS", "IDENTITY"})
         taken.comment = taken.comment if everything or "COMMENTS" in including else None
-        table.columns.append(taken)
+        if table.column(taken.name) is None:
+            table.columns.append(taken)
         if column.name in source.key:
             taken.nullable = False
     if everything or "INDEXES" in including:

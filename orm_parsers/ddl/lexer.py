@@ -71,6 +71,8 @@ class Lexer:
         self.comments = Comments()
         self._match = _pattern(dialect).match
         self._line_of_token = 0
+        self.begins_line = True
+        """Whether the token that was given last is the first of its line."""
 
     def tokens(self) -> Iterator[Token]:
         """Every token that is neither blank nor comment; comments are collected on the way."""
@@ -89,6 +91,7 @@ class Lexer:
             if kind in ("comment", "hash", "block"):
                 self._comment(text, line)
             elif kind not in ("space", "open", "close"):
+                self.begins_line = self._line_of_token != line
                 self._line_of_token = self.line
                 yield _token(kind, text, start, self.position, line)
 

@@ -16,7 +16,7 @@ from orm_parsers.ddl.tokens import Dialect, Token
 
 _SECTION = re.compile(
     # goose, sql-migrate, dbmate, rambler, node-pg-migrate, Play evolutions
-    r"^[^\S\n]*(?:--|\#)[^\S\n]*(?:\+goose|\+migrate|migrate:|rambler|-+[^\S\n]*!)?[^\S\n]*"
+    r"^[^\S\n]*(?:--|\#)[^\S\n]*(?:\+goose|\+migrate|migrate:|rambler|-*[^\S\n]*!)?[^\S\n]*"
     r"(?P<way>up|down|ups|downs)(?:[^\S\n]+migration)?(?:[^\S\n]+[\w:]+)?[^\S\n]*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -64,13 +64,12 @@ class Statement:
 def without_down(source: str) -> str:
     """The script without what would take the migration back; lines keep their numbers."""
     found = [match for match in _SECTION.finditer(source) if _MARKED.search(match.group())]
-    kept = source
+    kept = [source[: found[0].start()]] if found else [source]
     for position, match in enumerate(found):
-        if match["way"].lower().startswith("down"):
-            end = found[position + 1].start() if position + 1 < len(found) else len(source)
-            blank = "\n" * source.count("\n", match.start(), end)
-            kept = kept[: match.start()] + blank.ljust(end - match.start()) + kept[end:]
-    return kept
+        end = found[position + 1].start() if position + 1 < len(found) else len(source)
+        is_down = match["way"].lower().startswith("down")
+        kept.append("\n" * source.count("\n", match.start(), end) if is_down else source[match.start() : end])
+    return "".join(kept)
 
 
 def statements(source: str, dialect: Dialect, first_line: int = 1) -> Iterator[Statement]:
@@ -114,8 +113,7 @@ def _is_client_command(lexer: Lexer, token: Token) -> bool:
     r"""``\connect x`` of psql, ``DELIMITER //`` of the MySQL client, ``.mode`` of the SQLite shell."""
     if token.upper == "DELIMITER":
         return True
-    before = lexer.source[lexer.source.rfind("\n", 0, token.start) + 1 : token.start]
-    return token.text in ("\\", ".") and not before.strip()
+    return token.text in ("\\", ".") and lexer.begins_line
 
 
 def _rest_of_line(lexer: Lexer) -> str:

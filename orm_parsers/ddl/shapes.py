@@ -74,7 +74,7 @@ def _references(context: Context, table: Table) -> Iterator[ReferenceShape]:
         to = reference.to_columns or (target.key if target is not None else ())
         if len(to) != len(constraint.columns):
             message = f"what {table.name}.{', '.join(constraint.columns)} refers to is not known"
-            context.repository.report(table.origin.file, table.origin.line, "unresolved", message)
+            context.report(table.origin.line, "unresolved", message, table.origin.file)
             continue
         is_single = set(constraint.columns) in uniques
         yield replace(

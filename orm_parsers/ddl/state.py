@@ -108,6 +108,7 @@ class Database:
     tables: dict[Key, Table] = field(default_factory=dict)
     enums: dict[Key, EnumType] = field(default_factory=dict)
     left_out: set[Key] = field(default_factory=set)
+    _by_name: dict[str, list[Key]] = field(default_factory=dict)
 
     def key(self, schema: str | None, name: str) -> Key:
         """Where a relation is kept; no schema is the server's own default, whatever the search path says."""
@@ -123,13 +124,19 @@ class Database:
         key = self.key(self.place(schema), name)
         if key in self.tables or schema is not None:
             return self.tables.get(key)
-        named = [table for other, table in self.tables.items() if other[1] == key[1]]
-        return named[0] if len(named) == 1 else None
+        named = self._by_name.get(key[1], [])
+        return self.tables[named[0]] if len(named) == 1 else None
 
     def add(self, table: Table) -> None:
         key = self.key(table.schema, table.name)
         self.left_out.discard(key)
+        if key not in self.tables:
+            self._by_name.setdefault(key[1], []).append(key)
         self.tables[key] = table
+
+    def _remove(self, key: Key) -> None:
+        if self.tables.pop(key, None) is not None:
+            self._by_name[key[1]].remove(key)
 
     def drop(self, schema: str | None, name: str) -> None:
         """Drops a table; where the server would drop the references to it too, so does this."""
@@ -137,7 +144,7 @@ class Database:
         self.left_out.discard(self.key(self.place(schema), name))
         if table is None:
             return
-        del self.tables[self.key(table.schema, table.name)]
+        self._remove(self.key(table.schema, table.name))
         if self.dialect == "postgres":
             for other in self.tables.values():
                 other.constraints = [c for c in other.constraints if not self.points_to(c, table)]
@@ -146,7 +153,7 @@ class Database:
         """Gives a table another name; references follow it."""
         every = [constraint for other in self.tables.values() for constraint in other.constraints]
         pointing = [constraint for constraint in every if self.points_to(constraint, table)]
-        self.tables.pop(self.key(table.schema, table.name), None)
+        self._remove(self.key(table.schema, table.name))
         table.schema, table.name = schema, name
         self.add(table)
         for constraint in pointing:

@@ -16,8 +16,11 @@ from orm_parsers.ddl.state import Column, Table
 MAX_QUERY_CHARS = 20_000
 """A view is read by a person; longer texts are made by programs and cost the parser too much."""
 
-MAX_PARENTHESES = 200
-"""sqlglot is recursive."""
+MAX_DEPTH = 40
+"""Of parentheses: sqlglot is recursive."""
+
+MAX_COLUMNS = 5_000
+"""``SELECT *`` over itself doubles what it puts out; no server takes so many."""
 
 logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of what we report ourselves
 
@@ -65,13 +68,21 @@ def query_columns(cursor: Cursor, context: Context, named: Sequence[str]) -> lis
 
 
 def _outputs(text: str, context: Context) -> list[Column] | None:
-    if len(text) > MAX_QUERY_CHARS or text.count("(") > MAX_PARENTHESES:
+    if len(text) > MAX_QUERY_CHARS or _depth(text) > MAX_DEPTH:
         return None
     try:
         query = sqlglot.parse_one(text, dialect=context.database.dialect)
         return _Query(context, query).columns(query)
     except (SqlglotError, RecursionError, _UnknownError, ValueError, AttributeError):
         return None
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for char in text:
+        depth += (char == "(") - (char == ")")
+        deepest = max(deepest, depth)
+    return deepest
 
 
 class _UnknownError(Exception):
@@ -84,6 +95,7 @@ class _Query:
     def __init__(self, context: Context, root: exp.Expr) -> None:
         self.context = context
         self.named = {cte.alias: cte for cte in root.find_all(exp.CTE)}
+        self.known: dict[str, list[Column]] = {}
 
     def columns(self, query: exp.Expr | None) -> list[Column]:
         """Output columns of a SELECT, a set operation (the first side names them) or a subquery."""
@@ -104,6 +116,8 @@ class _Query:
                 found += [_copy(column) for column in self._source(sources, item.table)]
             else:
                 found.append(self._output(item, sources))
+            if len(found) > MAX_COLUMNS:
+                raise _UnknownError
         return found
 
     def _sources(self, query: exp.Select) -> dict[str, list[Column]]:
@@ -130,23 +144,29 @@ class _Query:
             self._add(join.this, found)
 
     def _table(self, relation: exp.Table) -> list[Column]:
-        cte = self.named.pop(relation.name, None) if not relation.db else None
-        if cte is not None:  # taken out meanwhile, so that a recursive one ends
-            try:
-                found = self.columns(cte.this)
-            except _UnknownError:
-                found = []
-            self.named[relation.name] = cte
-            names = [column.name for column in cte.args["alias"].columns] if cte.args.get("alias") else []
-            for column, name in zip(found, names, strict=False):
-                column.name = name
-            return found
+        if not relation.db and relation.name in self.named:
+            return self._common(relation.name)
         table = self.context.database.table(*self._names(relation))
         columns = [_copy(column) for column in table.columns] if table is not None else []
         for column in columns:
             if table is not None and column.name in table.key:
                 column.nullable = False
         return columns
+
+    def _common(self, name: str) -> list[Column]:
+        """The columns of a ``WITH`` entry; one that reads itself knows nothing of itself."""
+        if name not in self.known:
+            self.known[name] = []
+            cte = self.named[name]
+            try:
+                found = self.columns(cte.this)
+            except _UnknownError:
+                found = []
+            alias = cte.args.get("alias")
+            for column, given in zip(found, alias.columns if alias is not None else (), strict=False):
+                column.name = given.name
+            self.known[name] = found
+        return self.known[name]
 
     def _names(self, relation: exp.Table) -> tuple[str | None, str]:
         return self._folded(relation.args.get("db")), self._folded(relation.this) or ""
