@@ -98,7 +98,11 @@ def _read_body(cursor: Cursor, context: Context, table: Table) -> None:
         try:
             if inner.accept("LIKE"):
                 _copy(inner, context, table)
-            elif not read_constraint(inner, context.database, table):
+            elif read_constraint(inner, context.database, table):
+                while inner.dialect == "sqlite" and not inner.at_end:  # its keys need no comma in between
+                    if not read_constraint(inner, context.database, table):
+                        inner.next()
+            else:
                 add_column(table, read_column(inner, context.database, table), context, part)
         except BrokenError as error:
             context.report(error.line or part[0].line, "syntax-error", f"{table.name}: {error}")

@@ -61,6 +61,7 @@ _MARKS: dict[Dialect, tuple[str, ...]] = {
         r"\bcreate virtual table\b",
         r"\binsert or (?:ignore|replace)\b",
         r"\bblob\b",
+        r"\bcollate nocase\b|\bon conflict (?:abort|replace|ignore|fail|rollback)\b",
         _BACKQUOTED,
     ),
 }

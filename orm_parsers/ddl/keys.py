@@ -60,7 +60,7 @@ def read_constraint(cursor: Cursor, database: Database, table: Table) -> bool:
                 "foreign", named or index_name or foreign_name(database, table, columns), columns, reference
             )
         )
-    elif cursor.sees("CHECK|EXCLUDE") or cursor.accept("PERIOD", "FOR"):
+    elif cursor.accept("CHECK|EXCLUDE") or cursor.accept("PERIOD", "FOR"):
         pass  # says nothing of columns and keys
     elif _is_index(cursor):
         _read_index(cursor, table)

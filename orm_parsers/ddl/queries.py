@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import logging
-
 import sqlglot
 from sqlglot import exp
-from sqlglot.errors import SqlglotError
 
 from orm_parsers.ddl.state import Column, Database
 
@@ -19,8 +16,6 @@ MAX_DEPTH = 40
 MAX_COLUMNS = 5_000
 """``SELECT *`` over itself doubles what it puts out; no server takes so many."""
 
-logging.getLogger("sqlglot").setLevel(logging.ERROR)  # it warns of what is a problem entry here
-
 
 def outputs(text: str, database: Database) -> list[Column] | None:
     """The columns that a query puts out, or ``None`` when it can't be read or speaks of unknown tables."""
@@ -29,7 +24,7 @@ def outputs(text: str, database: Database) -> list[Column] | None:
     try:
         query = sqlglot.parse_one(text, dialect=database.dialect)
         return _Query(database, query).columns(query)
-    except (SqlglotError, RecursionError, _UnknownError, ValueError, AttributeError):
+    except Exception:  # noqa: BLE001 - whatever sqlglot stumbles over is a query that is not known
         return None
 
 
@@ -105,6 +100,8 @@ class _Query:
         table = self.database.table(*self._names(relation))
         columns = [_copy(column) for column in table.columns] if table is not None else []
         for column in columns:
+            if self.database.dialect != "mysql":  # there, a view's columns carry the comments
+                column.comment = None
             if table is not None and column.name in table.key:
                 column.nullable = False
         return columns
@@ -182,7 +179,9 @@ class _Query:
 
 def _copy(column: Column) -> Column:
     """The column as a query puts it out: its type, and neither keys nor defaults."""
-    return Column(column.name, column.type, column.enum, column.is_list, column.nullable)
+    return Column(
+        column.name, column.type, column.enum, column.is_list, column.nullable, comment=column.comment
+    )
 
 
 _INTERNAL = {"int": "int4", "integer": "int4", "bigint": "int8", "smallint": "int2", "boolean": "bool"}

@@ -8,6 +8,8 @@ from orm_parsers.ddl.context import Context
 from orm_parsers.ddl.cursor import Cursor, split
 from orm_parsers.ddl.state import Column, Table
 
+_QUERIES = frozenset({"SELECT", "WITH", "VALUES"})
+
 
 def create_view(cursor: Cursor, context: Context, line: int, *, hidden: bool) -> None:
     """``VIEW name (columns) AS query``; also materialized ones."""
@@ -39,7 +41,8 @@ def query_columns(cursor: Cursor, context: Context, named: Sequence[str]) -> lis
     while tokens and tokens[-1].upper in ("WITH", "NO", "DATA"):  # CREATE TABLE ... AS ... WITH NO DATA
         tokens = tokens[:-1]
     cursor.position = len(cursor.tokens)
-    text = cursor.source[tokens[0].start : tokens[-1].end] if tokens else ""
+    is_query = bool(tokens) and (tokens[0].upper in _QUERIES or tokens[0].text == "(")
+    text = cursor.source[tokens[0].start : tokens[-1].end] if is_query else ""
     from orm_parsers.ddl.queries import outputs  # sqlglot is loaded by the first query only
 
     found = outputs(text, context.database)

@@ -33,6 +33,17 @@ PARSER = Parser(
     name="prisma",
     suffixes=(".prisma",),
     markers=("model", "view", "enum", "type", "datasource"),
-    packages=("postgresql", "postgres", "mysql", "sqlite", "sqlserver", "cockroachdb", "mongodb"),
+    # what datasources and generators quote
+    packages=(
+        "prisma-client-js",
+        "prisma-client",
+        "postgresql",
+        "postgres",
+        "mysql",
+        "sqlite",
+        "sqlserver",
+        "cockroachdb",
+        "mongodb",
+    ),
     parse=parse,
 )
