@@ -12,45 +12,12 @@ from orm_parsers.ddl.keys import read_constraint
 from orm_parsers.ddl.state import Column, Constraint, Index, Table
 from orm_parsers.ddl.tokens import Token
 
-_NO_MATTER = frozenset(
-    {
-        "OWNER",
-        "ENABLE",
-        "DISABLE",
-        "VALIDATE",
-        "CLUSTER",
-        "REPLICA",
-        "SET",
-        "RESET",
-        "FORCE",
-        "ENGINE",
-        "AUTO_INCREMENT",
-        "CONVERT",
-        "DEFAULT",
-        "CHARSET",
-        "CHARACTER",
-        "COLLATE",
-        "ROW_FORMAT",
-        "LOCK",
-        "ALGORITHM",
-        "ORDER",
-        "INHERIT",
-        "NO",
-        "NOT",
-        "KEY_BLOCK_SIZE",
-        "STATS_PERSISTENT",
-        "PARTITION",
-        "TABLESPACE",
-        "DISCARD",
-        "IMPORT",
-        "CHECKSUM",
-        "PACK_KEYS",
-        "WITH",
-        "WITHOUT",
-        "TRUNCATE",
-        "REORGANIZE",
-    }
-)
+_WORDS = """
+OWNER ENABLE DISABLE VALIDATE CLUSTER REPLICA SET RESET FORCE ENGINE AUTO_INCREMENT CONVERT DEFAULT CHARSET
+CHARACTER COLLATE ROW_FORMAT LOCK ALGORITHM ORDER INHERIT NO NOT KEY_BLOCK_SIZE STATS_PERSISTENT PARTITION
+TABLESPACE DISCARD IMPORT CHECKSUM PACK_KEYS WITH WITHOUT TRUNCATE REORGANIZE
+"""
+_NO_MATTER = frozenset(_WORDS.split())
 """Actions that change neither columns nor keys."""
 
 

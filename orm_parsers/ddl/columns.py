@@ -15,51 +15,14 @@ from orm_parsers.ddl.keys import read_reference
 from orm_parsers.ddl.state import Column, Constraint, Database, EnumType, Table
 from orm_parsers.ddl.tokens import Token
 
-_ENDS_TYPE = frozenset(
-    {
-        "CONSTRAINT",
-        "NOT",
-        "NULL",
-        "DEFAULT",
-        "PRIMARY",
-        "UNIQUE",
-        "REFERENCES",
-        "CHECK",
-        "COLLATE",
-        "GENERATED",
-        "AS",
-        "COMMENT",
-        "AUTO_INCREMENT",
-        "AUTOINCREMENT",
-        "ON",
-        "KEY",
-        "INVISIBLE",
-        "VISIBLE",
-        "STORAGE",
-        "COMPRESSION",
-        "VIRTUAL",
-        "STORED",
-        "PERSISTENT",
-        "FIRST",
-        "AFTER",
-        "USING",
-        "COLUMN_FORMAT",
-        "SRID",
-        "DEFERRABLE",
-        "INITIALLY",
-        "CHARSET",
-        "ASCII",
-        "UNICODE",
-        "BINARY",
-        "FOREIGN",
-        "MATCH",
-        "OPTIONS",
-    }
-)
+_OPTIONS = """
+CONSTRAINT NOT NULL DEFAULT PRIMARY UNIQUE REFERENCES CHECK COLLATE GENERATED AS COMMENT AUTO_INCREMENT
+AUTOINCREMENT ON KEY INVISIBLE VISIBLE STORAGE COMPRESSION VIRTUAL STORED PERSISTENT FIRST AFTER USING
+COLUMN_FORMAT SRID DEFERRABLE INITIALLY CHARSET ASCII UNICODE BINARY FOREIGN MATCH OPTIONS
+"""
+_ENDS_TYPE = frozenset(_OPTIONS.split())
 _ALSO_TYPES = frozenset({"BINARY"})
-_ENDS_DEFAULT = _ENDS_TYPE - {"AS", "BINARY", "KEY", "FIRST", "AFTER", "ASCII", "UNICODE"} | {
-    "AUTO_INCREMENT"
-}
+_ENDS_DEFAULT = (_ENDS_TYPE | {"CHARACTER"}) - {"AS", "ASCII", "UNICODE", "BINARY"}
 _BARE_NAME = re.compile(r"[a-z_][a-z0-9_]*")
 _WRAPPINGS = 8
 _NUMBERED = ("serial", "bigserial", "smallserial", "serial2", "serial4", "serial8")

@@ -2,6 +2,8 @@ ALTER TABLE users
   ADD PRIMARY KEY (id),
   ADD COLUMN mail varchar(80) NOT NULL AFTER name,
   ADD first_one int FIRST,
+  ADD COLUMN placed int NOT NULL DEFAULT 4 AFTER name,
+  ADD COLUMN placed_too varchar(5) DEFAULT 'x' FIRST,
   ADD (x int, y int NOT NULL DEFAULT 4),
   ADD UNIQUE KEY uq_mail (mail),
   ADD INDEX (age),
