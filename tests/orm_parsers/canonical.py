@@ -146,8 +146,8 @@ def _index(index: IndexShape) -> str:
 def _counts(index: IndexShape, table: TableShape) -> bool:
     """Whether an index says something of its own: not the primary key's, not MySQL's own for a foreign key,
     and not one that ``unique`` of its column already says."""
-    keys = tuple(column.name for column in table.columns if column.primary_key)
+    keys = {column.name for column in table.columns if column.primary_key}
     of_reference = any(reference.columns == index.columns for reference in table.references)
     if table.engine is Engine.MYSQL and of_reference and not index.unique:
         return False
-    return index.columns != keys and not (index.unique and len(index.columns) == 1)
+    return set(index.columns) != keys and not (index.unique and len(index.columns) == 1)
