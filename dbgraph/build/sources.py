@@ -48,7 +48,7 @@ def fetch_all(settings: Settings, only: str | None, cache: Path, progress: Progr
 
 
 def fetch(settings: Settings, source: SourceSettings, cache: Path) -> Fetched:
-    """The source's folder (repository) or file (JSON document). Clones live in ``cache``.
+    """The source's folder (repository, scripts) or file (document, script). Clones live in ``cache``.
 
     Never raises for a source that can't be reached: the trouble says why, and the source keeps its state.
     """
@@ -58,6 +58,8 @@ def fetch(settings: Settings, source: SourceSettings, cache: Path) -> Fetched:
     place = settings.resolve(source.path)
     if source.kind == "json":
         problem = None if place.is_file() else "There is no such file"
+    elif source.kind == "ddl":
+        problem = None if place.exists() else "There is no such file or folder"
     else:
         problem = None if place.is_dir() else "There is no such folder"
     if problem:

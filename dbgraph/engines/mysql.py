@@ -36,7 +36,7 @@ _SYSTEM = ("information_schema", "performance_schema", "mysql", "sys")
 
 _COLUMNS = """
 SELECT c.table_schema, c.table_name, t.table_type, t.table_comment, c.column_name, c.column_type,
-       c.is_nullable, c.column_default, c.extra, c.column_comment, c.column_key
+       c.is_nullable, c.column_default, c.extra, c.column_comment
 FROM information_schema.columns c
 JOIN information_schema.tables t USING (table_schema, table_name)
 WHERE c.table_schema IN ({schemas}) ORDER BY c.table_schema, c.table_name, c.ordinal_position"""
@@ -258,6 +258,8 @@ def _shape(
     by_index: dict[str, list[tuple[Any, ...]]] = {}
     for row in indexes:
         by_index.setdefault(row[2], []).append(row)
+    # column_key also says PRI of a unique key where there is no primary one
+    primary = {entry[4] for entry in by_index.get("PRIMARY", ())}
     unique = {entries[0][4] for entries in by_index.values() if len(entries) == 1 and not entries[0][3]}
     enums = tuple(
         EnumShape(f"{name}.{row[4]}", _enum_values(row[5])) for row in rows if row[5].startswith("enum(")
@@ -272,7 +274,7 @@ def _shape(
                 name=row[4],
                 type=row[5],
                 nullable=row[6] == "YES",
-                primary_key=row[10] == "PRI",
+                primary_key=row[4] in primary,
                 auto_increment="auto_increment" in row[8],
                 unique=row[4] in unique,
                 default=None if row[7] in (None, "NULL") else row[7],

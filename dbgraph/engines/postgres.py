@@ -36,12 +36,14 @@ _QUERY_CANCELLED = "57014"  # https://www.postgresql.org/docs/current/errcodes-a
 _COLUMNS = """
 SELECT n.nspname, c.relname, c.relkind::text, obj_description(c.oid, 'pg_class'),
        a.attname, format_type(a.atttypid, a.atttypmod), NOT a.attnotnull,
-       pg_get_expr(d.adbin, d.adrelid), a.attidentity <> '', col_description(c.oid, a.attnum),
-       CASE WHEN t.typtype = 'e' THEN t.typname END
+       CASE WHEN a.attgenerated = '' THEN pg_get_expr(d.adbin, d.adrelid) END,
+       a.attidentity <> '', col_description(c.oid, a.attnum),
+       CASE WHEN t.typtype = 'e' THEN t.typname WHEN e.typtype = 'e' THEN e.typname END
 FROM pg_class c
 JOIN pg_namespace n ON n.oid = c.relnamespace
 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
 JOIN pg_type t ON t.oid = a.atttypid
+LEFT JOIN pg_type e ON e.oid = t.typelem
 LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
 WHERE c.relkind IN ('r', 'p', 'v', 'm') AND NOT c.relispartition
   AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
@@ -57,8 +59,22 @@ SELECT n.nspname, c.relname, k.contype::text, k.confdeltype::text,
 FROM pg_constraint k
 JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
 LEFT JOIN pg_class fc ON fc.oid = k.confrelid LEFT JOIN pg_namespace fn ON fn.oid = fc.relnamespace
-WHERE k.contype IN ('p', 'u', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+WHERE k.contype IN ('p', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
 ORDER BY n.nspname, c.relname, k.conname"""
+
+# of plain columns only: an index over an expression says nothing of a column, and one over some rows
+# makes none unique
+_INDEXES = """
+SELECT n.nspname, c.relname, ic.relname, i.indisunique AND i.indpred IS NULL,
+       ARRAY(SELECT a.attname FROM unnest(i.indkey::int2[]) WITH ORDINALITY u(num, pos)
+             JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = u.num
+             WHERE u.pos <= i.indnkeyatts ORDER BY u.pos)::text[]
+FROM pg_index i
+JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+JOIN pg_class ic ON ic.oid = i.indexrelid
+WHERE i.indexprs IS NULL AND NOT i.indisprimary AND i.indisvalid
+  AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+ORDER BY n.nspname, c.relname, ic.relname"""
 
 _ENUMS = """
 SELECT t.typname, e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
@@ -83,6 +99,7 @@ def introspect(target: Target) -> tuple[TableShape, ...]:
     with _connect(target, _CATALOGUE_SECONDS) as connection, _plain_errors(target, _CATALOGUE_SECONDS):
         columns = connection.execute(_COLUMNS).fetchall()
         keys = connection.execute(_KEYS).fetchall()
+        indexes = connection.execute(_INDEXES).fetchall()
         labels: dict[str, list[EnumValue]] = {}
         for name, label in connection.execute(_ENUMS).fetchall():
             labels.setdefault(name, []).append(EnumValue(label))
@@ -90,7 +107,13 @@ def introspect(target: Target) -> tuple[TableShape, ...]:
     for row in columns:
         grouped.setdefault((row[0], row[1]), []).append(row)
     return tuple(
-        _shape(target, rows, [k for k in keys if (k[0], k[1]) == place], labels)
+        _shape(
+            target,
+            rows,
+            [key for key in keys if (key[0], key[1]) == place],
+            [index for index in indexes if (index[0], index[1]) == place],
+            labels,
+        )
         for place, rows in grouped.items()
     )
 
@@ -214,11 +237,13 @@ def _shape(
     target: Target,
     rows: list[tuple[Any, ...]],
     keys: list[tuple[Any, ...]],
+    indexes: list[tuple[Any, ...]],
     labels: dict[str, list[EnumValue]],
 ) -> TableShape:
     schema, name, relkind, comment = rows[0][:4]
     primary = {column for key in keys if key[2] == "p" for column in key[4]}
-    unique = {key[4][0] for key in keys if key[2] in "pu" and len(key[4]) == 1}
+    unique = {key[4][0] for key in keys if key[2] == "p" and len(key[4]) == 1}
+    unique |= {index[4][0] for index in indexes if index[3] and len(index[4]) == 1}
     columns = tuple(
         ColumnShape(
             name=row[4],
@@ -252,7 +277,7 @@ def _shape(
             if key[2] == "f"
         ),
         enums=tuple(EnumShape(enum, tuple(labels.get(enum, ()))) for enum in used),
-        indexes=tuple(IndexShape(None, tuple(key[4]), True) for key in keys if key[2] == "u"),
+        indexes=tuple(IndexShape(index[2], tuple(index[4]), index[3]) for index in indexes),
         comment=comment,
         origin=Origin(repository=target.database),
     )

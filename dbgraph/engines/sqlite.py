@@ -200,11 +200,17 @@ def _references(connection: sqlite3.Connection, target: Target, table: str) -> t
         ReferenceShape(
             columns=tuple(row[3] for row in rows),
             to_table=rows[0][2],
-            to_columns=tuple(row[4] for row in rows if row[4]),
+            to_columns=tuple(row[4] for row in rows if row[4]) or _key(connection, target, rows[0][2]),
             on_delete=rows[0][6] if rows[0][6] != "NO ACTION" else None,
         )
         for _, rows in sorted(keys.items())
     )
+
+
+def _key(connection: sqlite3.Connection, target: Target, table: str) -> tuple[str, ...]:
+    """The primary key, which a reference without columns means."""
+    keys = [(row[5], row[1]) for row in _pragma(connection, target, "table_info", table) if row[5]]
+    return tuple(name for _, name in sorted(keys))
 
 
 ADAPTER = EngineAdapter(Engine.SQLITE, "sqlite", _attached, introspect, profile, run)

@@ -102,3 +102,24 @@ def test_a_narrower_filter_removes_nothing(shop: Shop) -> None:
     assert orders["properties"]["state"] == "not_scanned"
     shop.build(allow_removals=True)
     assert shop.tables() == ["shop_api.users"]
+
+
+SCRIPTS = {
+    "1_init.sql": "CREATE TABLE users (id serial PRIMARY KEY, mail text);\n"
+    "CREATE TABLE other.logs (id int);\n",
+    "2_more.sql": "ALTER TABLE users RENAME COLUMN mail TO email;\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "columns"),
+    [("api", ["id", "email"]), ("api/1_init.sql", ["id", "mail"])],
+    ids=["folder", "file"],
+)
+def test_scripts_are_a_source(shop: Shop, path: str, columns: list[str]) -> None:
+    for name, text in SCRIPTS.items():
+        shop.put(name, text)
+    shop.options = {"kind": "ddl", "path": path, "orm": [], "schema": "shop"}
+    assert shop.build().status == "complete"
+    assert shop.tables() == ["other.logs", "shop.users"]
+    assert [c.rpartition(".")[2] for c in shop.columns("shop.users")] == columns

@@ -89,7 +89,9 @@ def test_a_failed_pull_keeps_the_source_out(tmp_path: Path, origin: Path) -> Non
     assert fetched(tmp_path, git=url).trouble is not None
 
 
-@pytest.mark.parametrize(("kind", "path"), [("repository", "absent"), ("json", "absent.json")])
+@pytest.mark.parametrize(
+    ("kind", "path"), [("repository", "absent"), ("json", "absent.json"), ("ddl", "x.sql")]
+)
 def test_a_missing_path_is_told(tmp_path: Path, kind: str, path: str) -> None:
     result = fetched(tmp_path, kind=kind, path=path)
     assert result.place is None

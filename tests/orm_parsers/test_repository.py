@@ -59,6 +59,32 @@ def test_named_orms_are_the_only_ones(root: Path) -> None:
     assert names(root, orms=["drizzle"]) == ["pages"]
 
 
+MIGRATION = "CREATE TABLE pages (id serial PRIMARY KEY, old text);\n"
+
+
+def test_scripts_are_read_only_without_an_orm_or_by_name(root: Path) -> None:
+    (root / "migrations").mkdir()
+    (root / "migrations/001_init.sql").write_text(MIGRATION, encoding="utf-8")
+    assert recognize(root) == ("typeorm", "drizzle")
+    assert names(root) == ["user", "pages"]
+    assert names(root, orms=["ddl"]) == ["pages"]
+    assert len(parse_repository(root, name="r", orms=["ddl", "drizzle"]).tables) == 2
+    for folder in ("api", "web"):
+        for file in (root / folder).rglob("*.ts"):
+            file.unlink()
+    assert recognize(root) == ("ddl",)
+    assert names(root) == ["pages"]
+
+
+def test_a_script_that_changed_is_seen(tmp_path: Path) -> None:
+    cache = Memory()
+    (tmp_path / "1.sql").write_text(MIGRATION, encoding="utf-8")
+    assert names(tmp_path, cache=cache) == ["pages"]
+    (tmp_path / "2.sql").write_text("ALTER TABLE pages RENAME TO sheets;", encoding="utf-8")
+    assert names(tmp_path, cache=cache) == ["sheets"]
+    assert names(tmp_path, cache=cache) == ["sheets"]
+
+
 def test_include_and_exclude(root: Path) -> None:
     assert names(root, include=["web/**"]) == ["pages"]
     assert names(root, exclude=["web"]) == ["user"]
@@ -88,7 +114,7 @@ def test_every_registered_parser_loads_and_carries_its_name() -> None:
     for name in PARSERS:
         entry = parser(name)
         assert entry.name == name
-        assert entry.markers and entry.suffixes and entry.packages
+        assert entry.markers and entry.suffixes and (entry.packages or entry.is_fallback)
 
 
 def test_an_unchanged_repository_is_not_parsed_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:

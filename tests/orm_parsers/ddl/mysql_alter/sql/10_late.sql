@@ -1,0 +1,9 @@
+ALTER TABLE posts DROP FOREIGN KEY posts_ibfk_1;
+ALTER TABLE users DROP INDEX age, DROP COLUMN x, ALTER y DROP DEFAULT, ALTER COLUMN mail SET DEFAULT 'none', RENAME INDEX uq_mail TO uq_mail_2;
+ALTER TABLE users RENAME COLUMN y TO z;
+ALTER TABLE posts RENAME TO articles;
+RENAME TABLE a_table TO c_table, b_table TO a_table;
+ALTER TABLE c_table RENAME d_table;
+CREATE OR REPLACE TABLE d_table (w varchar(5));
+DROP INDEX uq_mail_2 ON users;
+ALTER TABLE articles CONVERT TO CHARACTER SET utf8mb4, DROP PRIMARY KEY, MODIFY id int NOT NULL, ADD PRIMARY KEY (id, author);

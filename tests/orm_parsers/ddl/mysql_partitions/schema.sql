@@ -1,0 +1,17 @@
+CREATE TABLE `events` (
+  `id` bigint unsigned NOT NULL AUTO_INCREMENT COMMENT 'it''s the "key", really',
+  `at` date NOT NULL,
+  `kind` varchar(10) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT NULL COMMENT '種類; 1, 2',
+  PRIMARY KEY (`id`,`at`),
+  KEY `kind` (`kind`) USING BTREE COMMENT 'by kind'
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COMMENT='what happened (daily)'
+PARTITION BY RANGE (YEAR(`at`)) (
+  PARTITION p2024 VALUES LESS THAN (2025) ENGINE = InnoDB COMMENT = 'old',
+  PARTITION rest VALUES LESS THAN MAXVALUE ENGINE = InnoDB
+);
+ALTER TABLE events ADD COLUMN IF NOT EXISTS note text, ADD UNIQUE INDEX uq (`id`, `kind`, `at`), ADD CONSTRAINT UNIQUE (at, id);
+ALTER TABLE events REORGANIZE PARTITION rest INTO (PARTITION p2025 VALUES LESS THAN (2026), PARTITION rest VALUES LESS THAN MAXVALUE);
+SET @x = 1; /* ; */ SET NAMES utf8mb4;
+CREATE OR REPLACE VIEW `kinds` AS (SELECT DISTINCT `kind`, COUNT(0) AS `n` FROM `events` GROUP BY `kind`);
+CREATE TABLE IF NOT EXISTS `events` (`never` int);
+CREATE TABLE hashes (`h` binary(32) PRIMARY KEY, v double unsigned NOT NULL DEFAULT 1e3, w decimal(5,2) DEFAULT '1.50') PARTITION BY KEY (h) PARTITIONS 4;

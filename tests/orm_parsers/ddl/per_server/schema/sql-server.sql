@@ -1,0 +1,1 @@
+CREATE TABLE [dbo].[s] (id int IDENTITY(1, 1));

@@ -1,0 +1,17 @@
+ALTER TABLE IF EXISTS users
+  ADD COLUMN email text NOT NULL DEFAULT '',
+  ADD IF NOT EXISTS email text,
+  ADD COLUMN parent int REFERENCES users ON DELETE SET NULL,
+  DROP COLUMN IF EXISTS nothing,
+  DROP old CASCADE,
+  ALTER COLUMN age TYPE integer USING age::integer,
+  ALTER note DROP NOT NULL,
+  ALTER note SET DATA TYPE text,
+  ALTER note DROP DEFAULT,
+  ALTER seen SET DEFAULT now(),
+  OWNER TO CURRENT_USER;
+ALTER TABLE users RENAME COLUMN name TO full_name;
+ALTER TABLE users RENAME seen TO seen_at;
+ALTER TABLE users RENAME CONSTRAINT names TO full_names;
+ALTER TABLE users RENAME TO members;
+ALTER TABLE IF EXISTS nowhere ADD COLUMN x int;

@@ -1,0 +1,10 @@
+create table bookings (id int primary key, room text, day date);
+comment on table bookings is 'Who sleeps where, it''s all here.';
+comment on column bookings.room is 'number on the door';
+comment on column public.bookings.day is 'first night';
+comment on column bookings.day is null;
+create view nights as select room from bookings;
+comment on view nights is 'rooms by night';
+comment on column nights.room is 'of the view';
+comment on schema public is 'not for the dictionary';
+comment on constraint bookings_pkey on bookings is 'neither';

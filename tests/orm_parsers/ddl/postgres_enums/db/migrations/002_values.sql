@@ -1,0 +1,5 @@
+ALTER TYPE mood ADD VALUE 'happy';
+ALTER TYPE mood ADD VALUE IF NOT EXISTS 'meh' BEFORE 'ok';
+ALTER TYPE mood ADD VALUE 'glad' AFTER 'ok';
+ALTER TYPE mood ADD VALUE IF NOT EXISTS 'sad';
+ALTER TYPE "Order State" RENAME VALUE 'open' TO 'waiting';

@@ -1,0 +1,17 @@
+CREATE TABLE base (id serial PRIMARY KEY, made timestamptz NOT NULL DEFAULT now(), note text);
+CREATE TABLE child (extra int, note text NOT NULL) INHERITS (base);
+CREATE TABLE grandchild () INHERITS (child);
+CREATE TABLE copied (LIKE base, more int);
+CREATE TABLE copied_all (LIKE base INCLUDING ALL);
+CREATE TABLE copied_defaults (first int, LIKE base INCLUDING DEFAULTS EXCLUDING INDEXES);
+CREATE TABLE readings (at date NOT NULL, sensor int, value real, PRIMARY KEY (at, sensor)) PARTITION BY RANGE (at);
+CREATE TABLE readings_2024 PARTITION OF readings FOR VALUES FROM ('2024-01-01') TO ('2025-01-01');
+CREATE INDEX ON readings_2024 (value);
+CREATE TABLE readings_2025 (at date NOT NULL, sensor int NOT NULL, value real);
+ALTER TABLE readings ATTACH PARTITION readings_2025 FOR VALUES FROM ('2025-01-01') TO ('2026-01-01');
+CREATE TEMP TABLE scratch (x int);
+CREATE TEMPORARY TABLE scratch_two AS SELECT 1 AS y;
+ALTER TABLE scratch ADD COLUMN z int;
+CREATE UNLOGGED TABLE fast (x int) WITH (fillfactor = 70);
+CREATE TABLE made AS SELECT id, note AS words FROM base WITH NO DATA;
+SELECT 1 AS one INTO TEMP three;

@@ -1,0 +1,2 @@
+ALTER TABLE notes DROP COLUMN late;
+ALTER TABLE extra ADD COLUMN more jsonb;

@@ -1,0 +1,2 @@
+ALTER TABLE notes ADD COLUMN late text;
+CREATE TABLE extra (id serial PRIMARY KEY);

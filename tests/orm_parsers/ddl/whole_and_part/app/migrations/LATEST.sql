@@ -1,0 +1,2 @@
+CREATE TABLE notes (id serial PRIMARY KEY, body text);
+CREATE TABLE extra (id serial PRIMARY KEY, more jsonb);

@@ -1,0 +1,1 @@
+CREATE TABLE parts (id serial PRIMARY KEY);

@@ -1,0 +1,2 @@
+CREATE TABLE parts (id serial PRIMARY KEY);
+CREATE TABLE schema_versions (version text);
