@@ -179,8 +179,18 @@ def test_batches_by_bytes_and_long_texts(service: Service, made: Any) -> None:
 def test_some_requests_run_at_once_and_not_more(service: Service, made: Any) -> None:
     # each request waits for the others of its round: fewer at once would never get on
     service.gate = threading.Barrier(remote.CONNECTIONS)
-    made("openai", service.url, batch_size=1).embed([str(n) for n in range(2 * remote.CONNECTIONS)])
+    made("openai", service.url, batch_size=1).embed([str(n) for n in range(20 * remote.CONNECTIONS)])
     assert service.most_at_once == remote.CONNECTIONS
+
+
+def test_this_machine_is_not_asked_through_a_proxy(
+    service: Service, made: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running_service() as proxy:
+        for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY"):
+            monkeypatch.setenv(name, proxy.url)
+        made("openai", service.url).embed([TEXT])
+        assert (len(service.requests), proxy.requests, proxy.wrong) == (1, [], [])
 
 
 def test_the_first_failure_ends_the_rest(service: Service, made: Any) -> None:
