@@ -29,7 +29,7 @@ class App:
     @cached_property
     def embedder(self) -> Embedder | None:
         """Loaded when first needed; ``None`` when the settings want none."""
-        return load_embedder(self.settings.search.embedder)
+        return load_embedder(self.settings.search.embedder, self.settings.search.api)
 
     @cached_property
     def reranker(self) -> Reranker:

@@ -7,10 +7,13 @@ whoever needs the value resolves it at the moment of use.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
@@ -79,13 +82,76 @@ class GrantSettings(_Section):
     permission: Permission = Permission.VIEW
 
 
+_KEY_WORDS: Final = frozenset({"key", "api_key", "apikey", "token", "secret", "password"})
+
+
+class ApiSettings(_Section):
+    """The service behind the embedders ``openai``, ``gemini`` and ``vertex``; what is left out is the
+    provider's own. ``dimension`` is the length of its vectors, ``shorten`` asks it to cut longer ones to
+    that; ``key_env`` names the environment variable that holds the key, which is never in the file."""
+
+    url: str | None = None
+    model: str | None = Field(default=None, pattern=r"^[A-Za-z0-9][A-Za-z0-9._:/@-]*$", max_length=200)
+    dimension: int | None = Field(default=None, ge=1, le=16_384)
+    shorten: bool = False
+    text_prefix: str = Field(default="", max_length=500)
+    query_prefix: str = Field(default="", max_length=500)
+    key_env: str | None = None
+    project: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9.:-]*$", max_length=100)
+    location: str | None = Field(default=None, pattern=r"^[a-z][a-z0-9-]*$", max_length=40)
+    timeout_seconds: float = Field(default=30.0, gt=0, le=600)
+    batch_size: int | None = Field(default=None, ge=1, le=2_048)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _holds_no_key(cls, values: Any) -> Any:
+        found = sorted(_KEY_WORDS & set(values)) if isinstance(values, Mapping) else []
+        if found:
+            raise ValueError(
+                f"`{found[0]}` does not belong into the settings: put it into an environment variable and "
+                "name that variable in `key_env`"
+            )
+        return values
+
+    @field_validator("key_env")
+    @classmethod
+    def _is_a_name(cls, name: str | None) -> str | None:
+        # capitals only: keys have small letters or dashes, so a pasted one is told apart and not repeated
+        if name is not None and not re.fullmatch(r"[A-Z_][A-Z0-9_]{0,99}", name):
+            raise ValueError(
+                "`key_env` is the NAME of an environment variable, in capitals (for example "
+                "EMBEDDING_API_KEY), not the key itself"
+            )
+        return name
+
+    @field_validator("url")
+    @classmethod
+    def _is_safe(cls, url: str | None) -> str | None:
+        if url is None:
+            return None
+        try:
+            parts = urlsplit(url)
+            host, _ = parts.hostname or "", parts.port
+        except ValueError:
+            raise ValueError("`url` is not an address") from None
+        if parts.scheme not in ("http", "https") or not host or not url.isprintable() or " " in url:
+            raise ValueError("`url` starts with https:// and names a host")
+        if parts.username or parts.password or parts.query or parts.fragment:
+            raise ValueError("`url` is the bare address: no user, key, `?` or `#` in it")
+        if parts.scheme == "http" and not is_loopback(host):
+            raise ValueError("`url` must be https; plain http is for this machine itself only")
+        return url.rstrip("/")
+
+
 class SearchSettings(_Section):
     """``embedder`` names a file of ``dbgraph/embedders`` (``none``: lexical search only); ``rerank`` puts the
-    first hits in the order of the ``reranker``, a file of ``dbgraph/rerankers``, without being asked."""
+    first hits in the order of the ``reranker``, a file of ``dbgraph/rerankers``, without being asked;
+    ``api`` is for the embedders that ask a service."""
 
     embedder: str = "multilingual"
     rerank: bool = False
     reranker: str = "marco"
+    api: ApiSettings = ApiSettings()
 
 
 class BuildSettings(_Section):
@@ -171,6 +237,16 @@ class Settings(BaseSettings):
     def resolve(self, path: str) -> Path:
         """A path of the settings file: relative ones are taken from the file's folder."""
         return (self.folder / Path(path).expanduser()).resolve()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether the host (a name or an address) is this machine itself."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _unknown(who: str, name: str, known: Sequence[str]) -> str:

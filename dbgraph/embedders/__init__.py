@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from dbgraph.embedders.documents import SearchDocument, compose_document, first_sentence
 from dbgraph.errors import BadSettings, nearest
+
+if TYPE_CHECKING:
+    from dbgraph.settings import ApiSettings
 
 __all__ = [
     "EMBEDDERS",
@@ -29,8 +32,13 @@ EMBEDDERS: dict[str, str] = {
     "multilingual": "dbgraph.embedders.multilingual:Multilingual",
     "minilm": "dbgraph.embedders.minilm:MiniLM",
     "static": "dbgraph.embedders.static:Static",
+    "openai": "dbgraph.embedders.openai:OpenAI",
+    "gemini": "dbgraph.embedders.gemini:Gemini",
+    "vertex": "dbgraph.embedders.vertex:Vertex",
 }
 """Name in the settings -> module:class. A new backend is one file and one line here."""
+_ASK_A_SERVICE = frozenset({"openai", "gemini", "vertex"})
+"""These are made with ``[search.api]`` and send what they embed to another place."""
 
 
 class Embedder(Protocol):
@@ -60,10 +68,11 @@ class Embedder(Protocol):
         ...
 
 
-def load_embedder(name: str) -> Embedder | None:
-    """The embedder of that name, or ``None`` for ``"none"``. Weights are read at the first ``embed``.
+def load_embedder(name: str, api: ApiSettings | None = None) -> Embedder | None:
+    """The embedder of that name, or ``None`` for ``"none"``. Weights are read, and services asked, at the
+    first ``embed``; ``api`` is for those that ask a service.
 
-    Raises ``BadSettings`` for an unknown name.
+    Raises ``BadSettings`` for an unknown name, or when ``api`` lacks what that embedder needs.
     """
     if name == NO_EMBEDDER:
         return None
@@ -76,5 +85,9 @@ def load_embedder(name: str) -> Embedder | None:
             fix=f"Set [search] embedder = {(close[0] if close else NO_EMBEDDER)!r}.",
         )
     module, _, attribute = EMBEDDERS[name].partition(":")
-    make = cast("Callable[[], Embedder]", getattr(import_module(module), attribute))
-    return make()
+    make = cast("Callable[..., Embedder]", getattr(import_module(module), attribute))
+    if name not in _ASK_A_SERVICE:
+        return make()
+    from dbgraph.settings import ApiSettings
+
+    return make(api or ApiSettings())

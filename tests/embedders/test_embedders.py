@@ -12,7 +12,7 @@ from dbgraph.embedders import EMBEDDERS, Embedder, load_embedder, minilm, static
 from dbgraph.embedders.minilm import MiniLM
 from dbgraph.errors import BadSettings, Unavailable
 
-_PARTS = {"__init__", "documents", "weights", "sentencepiece", "use"}
+_PARTS = {"__init__", "documents", "weights", "sentencepiece", "use", "http", "remote"}
 """Files of the folder that are no embedder of their own."""
 EMBEDDED = ("multilingual", "minilm", "static")
 ENGLISH = ["goods that customers send back", "returned merchandise", "salary of an employee"]

@@ -35,6 +35,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
         text = str(caught.value)
         assert [words for words in case["error"] if words not in text] == []
         assert "\n" not in caught.value.what
+        assert case.get("never", "\n") not in text
     else:
         settings = load_settings(file)
         assert {path: _at(settings, path) for path in case["expect"]} == case["expect"]
