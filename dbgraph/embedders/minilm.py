@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dbgraph.embedders.weights import Weights, onnx_session, read_verified
+from dbgraph.embedders.weights import Weights, give_back_memory, onnx_session, read_verified
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -90,6 +90,7 @@ class MiniLM:
             if self._loaded is None:
                 # parallel over texts (see embed); within one text two threads only wait for each other
                 self._loaded = (_tokenizer(), onnx_session(WEIGHTS.read(self._weights)))
+                give_back_memory()
             return self._loaded
 
 

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from dbgraph.embedders.sentencepiece import unigram_tokenizer
-from dbgraph.embedders.weights import Weights
+from dbgraph.embedders.weights import Weights, give_back_memory
 
 if TYPE_CHECKING:
-    from tokenizers import Tokenizer
+    from sentencepiece import SentencePieceProcessor
 
 Floats = npt.NDArray[np.float32]
 
@@ -40,6 +39,8 @@ PIECES = Weights(
 )
 MAX_TOKENS: Final = 256
 _BATCH_TOKENS: Final = 512
+_BEGIN: Final = 1
+_END: Final = 2
 _CHUNKS: Final = 17
 _BRANCHES: Final = ((2, 0), (3, 1), (5, 2))
 """How many pieces a branch sees, and how many of them stand before the piece itself."""
@@ -55,7 +56,7 @@ class UniversalSentenceEncoder:
 
     def __init__(self) -> None:
         self._loading = threading.Lock()
-        self._loaded: tuple[Tokenizer, _Network] | None = None
+        self._loaded: tuple[SentencePieceProcessor, _Network] | None = None
 
     def reads(self, text: str) -> bool:
         """All languages that people are likely to ask in; of others it makes a poor vector, not noise."""
@@ -67,7 +68,7 @@ class UniversalSentenceEncoder:
         if not texts:
             return np.empty((0, self.dimension), dtype=np.float32)
         tokenizer, network = self._load()
-        pieces = [encoding.ids for encoding in tokenizer.encode_batch([text or " " for text in texts])]
+        pieces = [[_BEGIN, *tokenizer.encode(text)[: MAX_TOKENS - 2], _END] for text in texts]
         # texts of about one length share a batch; the answer is in the order of the question
         order = sorted(range(len(pieces)), key=lambda place: len(pieces[place]))
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
@@ -87,12 +88,15 @@ class UniversalSentenceEncoder:
         vector: Floats = self.embed([text])[0]
         return vector
 
-    def _load(self) -> tuple[Tokenizer, _Network]:
+    def _load(self) -> tuple[SentencePieceProcessor, _Network]:
         with self._loading:
             if self._loaded is None:
-                tokenizer = unigram_tokenizer(PIECES.read(), max_tokens=MAX_TOKENS)
+                from sentencepiece import SentencePieceProcessor
+
+                tokenizer = SentencePieceProcessor(model_proto=PIECES.read())
                 with np.load(io.BytesIO(WEIGHTS.read()), allow_pickle=False) as weights:
-                    self._loaded = (tokenizer, _Network({name: weights[name] for name in weights.files}))
+                    self._loaded = (tokenizer, _Network(weights))
+                give_back_memory()
             return self._loaded
 
 
@@ -100,11 +104,14 @@ class _Network:
     """The forward pass. The table of word pieces stays in its 8 bits (65 MB instead of 260)."""
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
-        blocks = [weights[f"q{chunk + 1}"] for chunk in range(_CHUNKS)]
-        # piece p is row p // 17 of block p % 17
-        self._table = np.stack(blocks, axis=1).reshape(-1, blocks[0].shape[1])
-        self._w = {name: value for name, value in weights.items() if not name.startswith("q")}
-        self._eps = float(weights["eps"])
+        """``weights`` unpacks an array when it is asked for, so each is asked for once."""
+        first = weights["q1"]
+        self._table = np.empty((len(first) * _CHUNKS, first.shape[1]), dtype=np.uint8)
+        for chunk in range(_CHUNKS):
+            # piece p is row p // 17 of block p % 17
+            self._table[chunk::_CHUNKS] = first if chunk == 0 else weights[f"q{chunk + 1}"]
+        self._w = {name: weights[name] for name in weights if not name.startswith("q")}
+        self._eps = float(self._w["eps"])
 
     def __call__(self, texts: Sequence[Sequence[int]]) -> Floats:
         """Unit vectors of texts given as word pieces."""
