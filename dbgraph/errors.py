@@ -4,6 +4,7 @@ DbgraphError
 ├── BadSettings      the settings file or a flag is wrong               exit 1
 ├── BadInput         an argument or an input file is wrong              exit 1
 ├── NotFound         an unknown table, database ...; carries the nearest names
+├── Conflict         somebody else changed the same thing in between
 ├── Refused          the guard, a grant or a policy says no; carries code and place
 ├── Unavailable      a database, store or provider can't be reached or took too long
 └── BuildStopped     the build ended before the merge; nothing was changed
@@ -62,6 +63,12 @@ class NotFound(DbgraphError):  # noqa: N818
         document = super().to_json()
         document["error"]["nearest"] = list(self.nearest)
         return document
+
+
+class Conflict(DbgraphError):  # noqa: N818
+    """Nothing was written."""
+
+    default_code = "conflict"
 
 
 class Refused(DbgraphError):  # noqa: N818

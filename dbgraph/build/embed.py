@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from dbgraph.store.documents import build_documents, effective_texts, text_hash
 from dbgraph.store.merge import NewGraph
 from dbgraph.store.rows import Row
 from dbgraph.store.store import Store
-from dbgraph.store.vectors import pack_columns, pack_table
+from dbgraph.store.vectors import vector_rows
 
 if TYPE_CHECKING:
     from dbgraph.embedders import Embedder
@@ -56,35 +56,6 @@ def embed(
             return Embedded(made, None, Trouble("embedder", embedder.model, error.code, str(error)))
         progress.advance(len(batch))
     return Embedded(made, embedder.model)
-
-
-def vector_rows(documents: Sequence[Row], hashes: Mapping[str, str], embedder: Embedder) -> list[Row]:
-    """Rows for ``vectors``: of each table its own vector and those of its columns.
-
-    Raises ``DbgraphError`` when the embedder can't be used.
-    """
-    texts = [text for row in documents for text in (row["embedding_text"], *_column_texts(row))]
-    vectors = embedder.embed(texts)
-    rows: list[Row] = []
-    start = 0
-    for row in documents:
-        end = start + 1 + len(row["column_texts"])
-        name = row["qualified_name"]
-        rows.append(
-            {
-                "qualified_name": name,
-                "model": embedder.model,
-                "text_hash": hashes[name],
-                "vector": pack_table(vectors[start]),
-                "columns": pack_columns(vectors[start + 1 : end]),
-            }
-        )
-        start = end
-    return rows
-
-
-def _column_texts(document: Row) -> Iterator[str]:
-    return (text for _, text in document["column_texts"])
 
 
 def _batches(documents: Sequence[Row]) -> Iterator[list[Row]]:

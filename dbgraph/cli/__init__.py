@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("lookup", "Show one table: columns, relations, enums."),
     "trace": ("lookup", "Follow the relations of a table."),
     "path": ("lookup", "Find how two tables join, across databases."),
+    "edit": ("edit", "Write, undo and list people's descriptions."),
     "eval": ("evaluate", "Measure search with your own questions."),
     "query": ("query", "Run a SELECT, checked and anonymized."),
     "access": ("access", "Grant, revoke and list access to databases."),

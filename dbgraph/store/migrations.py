@@ -12,7 +12,7 @@ from sqlalchemy import Connection, delete, insert, inspect, select, text, update
 from sqlalchemy.schema import CreateColumn
 
 from dbgraph.errors import Unavailable
-from dbgraph.store.schema import meta, metadata, search_documents, vectors
+from dbgraph.store.schema import edits, meta, metadata, search_documents, vectors
 from dbgraph.store.sqlite import create_full_text, renew_full_text
 
 Migration = Callable[[Connection], None]
@@ -37,7 +37,12 @@ def add_column_vectors(connection: Connection) -> None:
     connection.execute(delete(meta).where(meta.c.key == "inputs"))
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors)
+def add_edits(connection: Connection) -> None:
+    """3: the history of what people write."""
+    edits.create(connection, checkfirst=True)
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors, add_edits)
 
 
 def schema_version(connection: Connection) -> int:

@@ -218,6 +218,22 @@ grants = Table(
     Index("grants_by_person", "person", "database"),
 )
 
+edits = Table(
+    "edits",
+    metadata,
+    Column("id", Integer, primary_key=True, comment="grows with every edit"),
+    Column("qualified_name", String, nullable=False),
+    Column("field", String, nullable=False, comment="description, or label:<enum value>"),
+    Column("before", JSON, comment="what a person had written; null when nobody had"),
+    Column("after", JSON),
+    Column("person", String, nullable=False),
+    Column("at", String, nullable=False),
+    Column("facts", String, nullable=False, comment="fingerprint of the node that the edit was made against"),
+    Column("undoes", Integer, comment="the edit that this one takes back"),
+    Index("edits_by_name", "qualified_name", "field"),
+    comment="every edit by a person, append-only: who, when, before, after",
+)
+
 audit_intents = Table(
     "audit_intents",
     metadata,

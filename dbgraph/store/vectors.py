@@ -6,12 +6,17 @@ on the public question sets, int8 columns rank as float32 ones do, in a quarter 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
+
+from dbgraph.store.rows import Row
+
+if TYPE_CHECKING:
+    from dbgraph.embedders import Embedder
 
 Floats = npt.NDArray[np.float32]
 
@@ -66,3 +71,32 @@ def unpack_columns(blocks: Sequence[bytes | None], dimension: int) -> ColumnVect
         scales=np.ascontiguousarray(rows["scale"]),
         starts=np.concatenate([[0], np.cumsum(counts)]).astype(np.intp),
     )
+
+
+def vector_rows(documents: Sequence[Row], hashes: Mapping[str, str], embedder: Embedder) -> list[Row]:
+    """Rows for ``vectors``: of each table its own vector and those of its columns.
+
+    Raises ``DbgraphError`` when the embedder can't be used.
+    """
+    texts = [
+        text
+        for row in documents
+        for text in (row["embedding_text"], *(told for _, told in row["column_texts"]))
+    ]
+    vectors = embedder.embed(texts)
+    rows: list[Row] = []
+    start = 0
+    for row in documents:
+        end = start + 1 + len(row["column_texts"])
+        name = row["qualified_name"]
+        rows.append(
+            {
+                "qualified_name": name,
+                "model": embedder.model,
+                "text_hash": hashes[name],
+                "vector": pack_table(vectors[start]),
+                "columns": pack_columns(vectors[start + 1 : end]),
+            }
+        )
+        start = end
+    return rows

@@ -1,0 +1,1 @@
+"""What people do to the dictionary: edits that no build ever overwrites."""
