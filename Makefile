@@ -2,7 +2,7 @@
 SERVE ?= 1
 RUN := .venv/bin
 
-.PHONY: help demo test check format lint types contracts bench lock clean
+.PHONY: help demo test check format lint types contracts bench facts lock clean
 
 help: ## Say what each target does
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,9 @@ format: ## Write the formatting that lint asks for
 bench: ## Speed figures, as ratios within one run
 	@scripts/setup dev
 	@for file in benchmarks/*.py; do $(RUN)/python $$file; done
+
+facts: ## Ask the real ORMs again what the cases of the parsers define (Node.js 20 or newer)
+	@cd tests/orm_parsers/facts && npm install --silent --no-audit --no-fund && npm run --silent make
 
 lock: ## Renew the lock files in requirements/
 	@scripts/setup dev

@@ -8,48 +8,33 @@ column underscored when the holding model is.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from dbgraph.model import ColumnShape, ReferenceShape
+from dbgraph.model import ReferenceShape
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import (
-    Func,
-    Obj,
-    Place,
-    Undefined,
-    Unknown,
-    Value,
-)
+from orm_parsers.javascript.values import Obj, Undefined, Unknown, Value
 from orm_parsers.sequelize.decorators import class_associations, foreign_key_to
-from orm_parsers.sequelize.models import Attribute, Model, called, find_model, finish, merged_options
-from orm_parsers.sequelize.naming import camelize, singularize, underscored_if
+from orm_parsers.sequelize.junctions import Association, belongs_to_many, foreign_key_option
+from orm_parsers.sequelize.models import Attribute, Model, add_attribute, called, find_model
+from orm_parsers.sequelize.naming import camelize
+from orm_parsers.sequelize.plurals import singularize
 
 KINDS = ("belongsTo", "hasOne", "hasMany", "belongsToMany")
-
-
-@dataclass(frozen=True, slots=True)
-class Association:
-    kind: str
-    source: Model
-    target: Model
-    options: Obj
-    through: Value
-    place: Place
-    line: int
 
 
 def apply_associations(facts: Facts, models: list[Model], common: Value) -> list[Model]:
     """Adds foreign keys to the models; returns the junction models that only a name stands for."""
     junctions: dict[str, Model] = {}
-    for association in [*_called(facts, models), *_decorated(facts, models)]:
+    for model in models:
+        _declared(facts, model, models)
+    associations = [*_called(facts, models), *_decorated(facts, models)]
+    for association in associations:
         if association.kind == "belongsTo":
             _belongs_to(facts, association, models)
         elif association.kind in ("hasOne", "hasMany"):
             _has(facts, association, models)
         else:
-            _belongs_to_many(facts, association, models, junctions, common)
-    for model in [*models, *junctions.values()]:
-        _declared(facts, model, models)
+            belongs_to_many(facts, association, associations, models, junctions, common)
     return list(junctions.values())
 
 
@@ -83,29 +68,21 @@ def _decorated(facts: Facts, models: list[Model]) -> Iterator[Association]:
             facts.unresolved(source.place, f"{kind} of {source.name}: the other model is not known")
 
 
-def _foreign_key(facts: Facts, value: Value) -> tuple[str | None, Obj]:
-    """``foreignKey`` as a name, or as ``{name, allowNull, field}``."""
-    value = facts.choose(value)
-    if isinstance(value, Obj):
-        return facts.text(value.get("name")) or facts.text(value.get("fieldName")), value
-    return (value if isinstance(value, str) else None), Obj()
-
-
 def _belongs_to(facts: Facts, association: Association, models: list[Model]) -> None:
     source, target = association.source, association.target
-    name, options = _foreign_key(facts, association.options.get("foreignKey"))
+    name, options = foreign_key_option(facts, association.options.get("foreignKey"))
     if name is None:
         name = foreign_key_to(facts, source, target, models)
     if name is None:
         alias = facts.text(association.options.get("as")) or target.singular
         name = camelize(f"{alias}_{target.primary_key}")
     key = facts.text(association.options.get("targetKey")) or target.primary_key
-    _inject(facts, association, source, target, name, key, options, "NO ACTION")
+    _inject(facts, association, source, target, name, key, options)
 
 
 def _has(facts: Facts, association: Association, models: list[Model]) -> None:
     source, target = association.source, association.target
-    name, options = _foreign_key(facts, association.options.get("foreignKey"))
+    name, options = foreign_key_option(facts, association.options.get("foreignKey"))
     if name is None:
         name = foreign_key_to(facts, target, source, models)
     if name is None:
@@ -114,8 +91,7 @@ def _has(facts: Facts, association: Association, models: list[Model]) -> None:
             singular = singularize(facts.text(association.options.get("as")) or source.name)
         name = camelize(f"{singular}_{source.primary_key}")
     key = facts.text(association.options.get("sourceKey")) or source.primary_key
-    single = association.kind == "hasOne"
-    _inject(facts, association, target, source, name, key, options, "CASCADE", single)
+    _inject(facts, association, target, source, name, key, options)
 
 
 def _inject(
@@ -126,121 +102,64 @@ def _inject(
     name: str,
     key: str,
     options: Obj,
-    strict: str,
-    single: bool = False,
 ) -> None:
     """``_injectAttributes``: the attribute is added unless it is there, and points to the key."""
-    key_attribute = target.attributes.get(key)
     known = holder.attributes.get(name)
     if known is None:
-        column_name = facts.text(options.get("field")) or underscored_if(name, holder.underscored)
-        nullable = facts.flag(options.get("allowNull"), True)
-        column = ColumnShape(
-            name=column_name,
-            property=name,
-            type=key_attribute.column.type if key_attribute else None,
-            nullable=nullable,
-            comment=None,
-            line=association.line if association.place.file == holder.place.file else 0,
-        )
-        known = holder.attributes[name] = Attribute(column, generated=True)
-    if facts.flag(association.options.get("constraints"), True) is False:
-        pass  # no foreign key in the database, yet the code declares the relation
-    deleting = facts.text(association.options.get("onDelete")) or (
-        "SET NULL" if known.column.nullable is not False else strict
-    )
+        known = _added(facts, association, holder, target, name, key, options)
+    if known is None:
+        return
     holder.refer(
         ReferenceShape(
             columns=(known.column.name,),
             to_table=target.table,
             to_columns=(target.field(key),),
             to_schema=target.schema,
-            kind="one-to-one" if single else "many-to-one",
-            on_delete=known.on_delete or deleting,
+            kind="one-to-one" if association.kind == "hasOne" else "many-to-one",
+            on_delete=_on_delete(facts, association, known, target, key),
             line=association.line,
         )
     )
+    if known.allow_null is None:
+        known.allow_null = True
 
 
-def _belongs_to_many(
-    facts: Facts, association: Association, models: list[Model], junctions: dict[str, Model], common: Value
-) -> None:
-    source, target = association.source, association.target
-    through = _through(facts, association, models, junctions, common)
-    if through is None:
-        facts.unresolved(association.place, f"the table between {source.name} and {target.name} is not known")
-        return
-    own, own_options = _foreign_key(facts, association.options.get("foreignKey"))
-    own = own or foreign_key_to(facts, through, source, models)
-    other, other_options = _foreign_key(facts, association.options.get("otherKey"))
-    other = other or foreign_key_to(facts, through, target, models)
-    alias = facts.text(association.options.get("as"))
-    far = singularize(alias) if source is target and alias else target.singular
-    generated = through.attributes.get("id")
-    replaces_id = (generated is not None and generated.generated) or not any(
-        a.column.primary_key and not a.generated for a in through.attributes.values()
-    )
-    if generated is not None and generated.generated:
-        del through.attributes["id"]
-    own = own or camelize(f"{source.singular}_{source.primary_key}")
-    other = other or camelize(f"{far}_{target.primary_key}")
-    for name, model, options in ((own, source, own_options), (other, target, other_options)):
-        _join_key(facts, association, through, name, model, options, replaces_id)
-
-
-def _join_key(
+def _added(
     facts: Facts,
     association: Association,
-    through: Model,
+    holder: Model,
+    target: Model,
     name: str,
-    model: Model,
+    key: str,
     options: Obj,
-    primary: bool,
-) -> None:
-    key = model.attributes.get(model.primary_key)
-    known = through.attributes.get(name)
-    if known is None:
-        column_name = facts.text(options.get("field")) or underscored_if(name, through.underscored)
-        column = ColumnShape(column_name, name, key.column.type if key else None, nullable=not primary)
-        known = Attribute(column, generated=True)
-    if primary:
-        known.column = replace(known.column, primary_key=True, nullable=False)
-    through.attributes[name] = known
-    deleting = facts.text(association.options.get("onDelete")) or known.on_delete or "CASCADE"
-    through.refer(
-        ReferenceShape(
-            (known.column.name,),
-            model.table,
-            (model.field(model.primary_key),),
-            model.schema,
-            on_delete=deleting,
-            line=association.line,
-        )
-    )
+) -> Attribute | None:
+    """The foreign key as an attribute of its own: the type of the key, and what ``foreignKey: {}`` says."""
+    referred = target.attributes.get(key)
+    kind = facts.choose(association.options.get("keyType"))
+    if isinstance(kind, Undefined) and referred is not None:
+        kind = referred.kind
+    given = {k: v for k, v in options.entries.items() if k not in ("name", "fieldName")}
+    add_attribute(holder, name, Obj({"type": kind, "allowNull": True, **given}, options.places), None)
+    added = holder.attributes.get(name)
+    if added is not None:
+        line = association.line if association.place.file == holder.place.file else 0
+        added.column = replace(added.column, line=line)
+        added.generated = True
+    return added
 
 
-def _through(
-    facts: Facts, association: Association, models: list[Model], junctions: dict[str, Model], common: Value
-) -> Model | None:
-    """The model between: an existing one, or one that Sequelize defines under the given name."""
-    given = facts.choose(association.through)
-    if isinstance(given, Obj):
-        given = facts.choose(given.get("model"))
-    if isinstance(given, Func):
-        given = facts.choose(facts.interpreter.invoke(given, []))
-    if not isinstance(given, str):
-        return None if isinstance(given, Undefined) else find_model(facts, models, given)
-    known = next((model for model in models if model.name == given), None) or junctions.get(given)
-    if known is None:
-        own = {
-            k: v
-            for k, v in association.options.entries.items()
-            if k in ("timestamps", "createdAt", "updatedAt", "underscored", "schema")
-        }
-        options = merged_options(common, Obj(own), Obj({"tableName": given, "paranoid": False}))
-        known = junctions[given] = Model(facts, given, given, association.place, options)
-        finish(known)
-    return known
+def _on_delete(
+    facts: Facts, association: Association, known: Attribute, target: Model, key: str
+) -> str | None:
+    """What the constraint does; ``None`` where there is none: the code still says what belongs together."""
+    stated = facts.text(association.options.get("onDelete"))
+    if facts.flag(association.options.get("constraints"), True) is False and stated is None:
+        return known.on_delete
+    keys = [name for name, attribute in target.attributes.items() if attribute.column.primary_key]
+    if len(keys) > 1 and key in keys:
+        return known.on_delete
+    strict = "NO ACTION" if association.kind == "belongsTo" else "CASCADE"
+    return known.on_delete or stated or ("SET NULL" if known.allow_null else strict)
 
 
 def _declared(facts: Facts, model: Model, models: list[Model]) -> None:

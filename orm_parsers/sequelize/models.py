@@ -22,7 +22,8 @@ from orm_parsers.javascript.values import (
     Unknown,
     Value,
 )
-from orm_parsers.sequelize.naming import pluralize, singularize, underscored_if
+from orm_parsers.sequelize.naming import underscored_if
+from orm_parsers.sequelize.plurals import pluralize, singularize
 from orm_parsers.sequelize.types import data_type, default_text, enum_values, is_virtual, sql_type
 
 
@@ -36,6 +37,8 @@ class Attribute:
     refers_key: str | None = None
     on_delete: str | None = None
     generated: bool = False
+    allow_null: bool | None = None
+    """As it is stated: associations read a column that says nothing as one that must have a value."""
 
 
 @dataclass
@@ -50,6 +53,8 @@ class Model:
     attributes: dict[str, Attribute] = field(default_factory=dict)
     enums: dict[str, EnumShape] = field(default_factory=dict)
     references: list[ReferenceShape] = field(default_factory=list)
+    uniques: dict[str, list[str]] = field(default_factory=dict)
+    """Attributes that are unique together, by the name of the constraint."""
 
     def option(self, name: str) -> Value:
         return self.options.get(name, UNDEFINED)
@@ -95,8 +100,16 @@ class Model:
         return found.column.name if found is not None else underscored_if(attribute, self.underscored)
 
     def refer(self, reference: ReferenceShape) -> None:
-        if not any(known.columns == reference.columns for known in self.references):
-            self.references.append(reference)
+        """Adds a reference. What a column was told first stays; later ones may fill in."""
+        for position, known in enumerate(self.references):
+            if known.columns == reference.columns:
+                self.references[position] = replace(
+                    known,
+                    on_delete=known.on_delete or reference.on_delete,
+                    kind="one-to-one" if reference.kind == "one-to-one" else known.kind,
+                )
+                return
+        self.references.append(reference)
 
     def shape(self, engine: Engine | None, doc: Doc) -> TableShape:
         columns = {a.column.name: a.column for a in self.attributes.values()}
@@ -114,6 +127,10 @@ class Model:
         )
 
     def _indexes(self) -> Iterator[IndexShape]:
+        for name, attributes in self.uniques.items():
+            columns = [self.field(attribute) for attribute in self.attributes if attribute in attributes]
+            if columns:
+                yield IndexShape(name, tuple(columns), unique=True)
         listed = self.facts.choose(self.option("indexes"))
         for item in listed.items if isinstance(listed, Arr) else []:
             fields = self.facts.option(item, "fields")
@@ -227,7 +244,7 @@ def add_attribute(model: Model, name: str, value: Value, place: Place | None) ->
         nullable=False if primary else nullable,
         primary_key=primary,
         auto_increment=bool(facts.flag(options.get("autoIncrement"), False)),
-        unique=bool(facts.flag(options.get("unique"), False)),
+        unique=_is_unique(model, name, facts.choose(options.get("unique"))),
         default=default_text(facts, options.get("defaultValue")),
         comment=doc.text or facts.text(options.get("comment")),
         enum=enum.name if enum else None,
@@ -236,7 +253,18 @@ def add_attribute(model: Model, name: str, value: Value, place: Place | None) ->
     )
     target, key = _declared_reference(facts, options)
     on_delete = facts.text(options.get("onDelete"))
-    model.attributes[name] = Attribute(column, kind, target, key, on_delete)
+    model.attributes[name] = Attribute(
+        column, kind, target, key, on_delete, allow_null=facts.flag(options.get("allowNull"), None)
+    )
+
+
+def _is_unique(model: Model, attribute: str, value: Value) -> bool:
+    """``true``, or a name: attributes that share it are unique together."""
+    name = model.facts.text(value.get("name")) if isinstance(value, Obj) else value
+    if not isinstance(name, str) or not name:
+        return bool(model.facts.flag(value, False))
+    model.uniques.setdefault(name, []).append(attribute)
+    return False
 
 
 def _enum(model: Model, kind: Value, options: Obj, column: str) -> EnumShape | None:
@@ -292,7 +320,8 @@ def finish(model: Model) -> None:
         _add_stamps(model)
     if model.flag("version"):
         name = model.facts.text(model.option("version")) or "version"
-        column = ColumnShape(underscored_if(name, model.underscored), name, "integer", False, default="0")
+        word = sql_type(model.facts, Ext("sequelize", "DataTypes.INTEGER"), model.facts.engine)
+        column = ColumnShape(underscored_if(name, model.underscored), name, word, False, default="0")
         model.attributes.setdefault(name, Attribute(column, generated=True))
 
 

@@ -1,10 +1,8 @@
-"""Names that Sequelize makes. Source of the rules: sequelize 6, ``utils.js`` and npm ``inflection``."""
+"""Names that Sequelize makes. Source of the rules: sequelize 6, ``utils.js``."""
 
 from __future__ import annotations
 
 import re
-
-import inflection
 
 
 def camelize(text: str) -> str:
@@ -13,13 +11,5 @@ def camelize(text: str) -> str:
 
 
 def underscored_if(text: str, condition: bool) -> str:
-    return inflection.underscore(text) if condition else text
-
-
-def pluralize(text: str) -> str:
-    """Words that are plural already stay: ``UserData``, ``Series``."""
-    return inflection.pluralize(text)
-
-
-def singularize(text: str) -> str:
-    return inflection.singularize(text)
+    """Every capital starts a word, also within ``rawJSON``: ``raw_j_s_o_n``."""
+    return re.sub(r"([A-Z])", r"_\1", text).removeprefix("_").lower() if condition else text

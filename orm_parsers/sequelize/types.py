@@ -119,7 +119,7 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
         numbers = [facts.whole(arg) for arg in args]
         known = [str(number) for number in numbers if number is not None]
         return (
-            f"{_word(name, engine)}({', '.join(known)})"
+            f"{_word(name, engine)}({','.join(known)})"
             if known and len(known) == len(args)
             else _word(name, engine)
         )

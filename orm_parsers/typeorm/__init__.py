@@ -14,7 +14,7 @@ from orm_parsers.javascript.resolve import read_jsonc
 from orm_parsers.javascript.source import SUFFIXES
 from orm_parsers.javascript.values import UNDEFINED, Ext, Obj, Undefined, Value
 from orm_parsers.typeorm.classes import class_entities
-from orm_parsers.typeorm.naming import naming_of
+from orm_parsers.typeorm.naming import Naming, naming_of
 from orm_parsers.typeorm.relations import add_relations
 from orm_parsers.typeorm.schemas import schema_entities
 
@@ -24,18 +24,18 @@ _CONNECTIONS = frozenset({"DataSource", "createConnection", "createConnections",
 def parse(repository: Repository, files: Sequence[str]) -> Findings:
     """Every table and view that the files define."""
     facts = open_facts(repository, "typeorm", files)
-    strategy = _connection(facts)
-    naming = naming_of(facts, strategy)
+    naming = _connection(facts)
     entities = [*class_entities(facts, naming), *schema_entities(facts, naming)]
     entities += add_relations(facts, naming, entities)
     return Findings(tuple(entity.shape() for entity in entities))
 
 
-def _connection(facts: Facts) -> Value:
-    """Sets the engine when every data source agrees on it; returns the naming strategy."""
+def _connection(facts: Facts) -> Naming:
+    """Sets the engine when every data source agrees on it; returns how tables and columns are named."""
     engines: set[Engine | None] = set()
     strategy: Value = UNDEFINED
-    for options in _connection_options(facts):
+    found = _connection_options(facts)
+    for options in found:
         kind = facts.choose(options.get("type"))
         if not isinstance(kind, Undefined):
             engines.add(engine_named(kind) if isinstance(kind, str) else None)
@@ -43,7 +43,14 @@ def _connection(facts: Facts) -> Value:
         if not isinstance(own, Undefined) and isinstance(strategy, Undefined):
             strategy = own
     facts.engine = engines.pop() if len(engines) == 1 else None
-    return strategy
+    prefixes = {facts.text(options.get("entityPrefix")) for options in found}
+    schemas = {facts.text(options.get("schema")) for options in found}
+    return naming_of(
+        facts,
+        strategy,
+        prefixes.pop() if len(prefixes) == 1 else None,
+        schemas.pop() if len(schemas) == 1 else None,
+    )
 
 
 def _connection_options(facts: Facts) -> list[Obj]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dbgraph.model import ColumnShape
 from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class_decorators, members, scope_of
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
@@ -26,8 +25,9 @@ from orm_parsers.javascript.values import (
 )
 from orm_parsers.typeorm.columns import COLUMNS, Written, build_column, read_arguments
 from orm_parsers.typeorm.entities import Column, Entity, Relation
+from orm_parsers.typeorm.keys import read_foreign_key
 from orm_parsers.typeorm.naming import Naming
-from orm_parsers.typeorm.types import normal_type
+from orm_parsers.typeorm.trees import add_discriminator, add_tree
 
 RELATIONS = {
     "ManyToOne": "many-to-one",
@@ -85,16 +85,18 @@ def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call
             given = value.get("name") if "name" in value.entries else given
         elif not isinstance(value, Undefined):
             given = argument
-    name = facts.text(given)
+    name = facts.text(given) or None
     if name is None and not isinstance(facts.choose(given), Undefined):
         facts.unresolved(call.place, f"the table name of {cls.name} is not known")
         return None
+    bare = naming.table(cls.name, name)
     entity = Entity(
         facts,
         cls.name,
-        naming.table(cls.name, name),
+        naming.prefix + bare,
         cls.place,
-        schema=facts.text(options.get("schema")),
+        schema=facts.text(options.get("schema")) or naming.schema,
+        bare=bare,
         kind="view" if view else "table",
         classes=[cls],
         comment=facts.text(options.get("comment")),
@@ -102,12 +104,16 @@ def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call
     line, outside = ancestry(facts.interpreter, cls)
     if outside is not None and facts.flag(outside, None) is None and not _is_base(outside):
         facts.unresolved(cls.place, f"what {cls.name} extends is not known: it may have more columns")
+    parent = "TableInheritance" in found
     for owner in line:
-        _own_members(facts, naming, entity, owner)
-    if "TableInheritance" in found:
-        _discriminator(facts, naming, entity, found["TableInheritance"])
+        _own_members(facts, naming, entity, owner, embedded_nullable=parent)
+    if parent:
+        inheritance = found["TableInheritance"]
+        column = facts.option(inheritance.args[0] if inheritance.args else Obj(), "column")
+        add_discriminator(facts, naming, entity, column, inheritance.place)
     if "Tree" in found:
-        _tree(facts, naming, entity, facts.text(found["Tree"].args[0] if found["Tree"].args else None))
+        kind, tree_options = [*found["Tree"].args, UNDEFINED, UNDEFINED][:2]
+        add_tree(facts, naming, entity, facts.text(kind), facts.choose(tree_options))
     return entity
 
 
@@ -117,12 +123,20 @@ def _is_base(value: Value) -> bool:
 
 
 def _own_members(
-    facts: Facts, naming: Naming, entity: Entity, owner: ClassValue, nullable: bool = False
+    facts: Facts,
+    naming: Naming,
+    entity: Entity,
+    owner: ClassValue,
+    nullable: bool = False,
+    embedded_nullable: bool = False,
 ) -> None:
+    """``embedded_nullable``: in a table with single-table inheritance every embedded column may be empty."""
     _class_indexes(facts, entity, owner)
     for member in members(owner):
         if member.decorators:
-            _member(facts, naming, entity, owner, member, (), nullable)
+            found = decorators(facts, owner, member)
+            embedded = embedded_nullable and any(_embedded_class(facts, call) for _, call in found)
+            _member(facts, naming, entity, owner, member, (), nullable or embedded)
 
 
 def _member(
@@ -161,15 +175,19 @@ def _member(
                 nullable,
             )
             column = build_column(facts, entity, naming, written)
+            entity.tree_level = entity.tree_level or name == "TreeLevelColumn"
             if column is not None:
                 entity.add(column)
         elif name in RELATIONS:
             primary = "PrimaryColumn" in names
             relation = _relation(facts, name, call, member.name, place, prefixes, found)
-            entity.relations.append(replace(relation, primary=primary or relation.primary))
+            entity.relate(replace(relation, primary=primary or relation.primary))
         elif name == "TreeParent":
             target: Value = owner if not entity.classes else entity.classes[0]
-            entity.relations.append(Relation("many-to-one", member.name, target, Obj(), place, []))
+            parent_options = facts.choose(call.args[0]) if call.args else Obj()
+            entity.relate(Relation("many-to-one", member.name, target, parent_options, place, []))
+        elif name == "ForeignKey":
+            entity.foreign_keys.append(read_foreign_key(facts, call, [member.name], place))
         elif name in ("Index", "Unique"):
             options = next((value for value in map(facts.choose, call.args) if isinstance(value, Obj)), Obj())
             index_name = next((value for value in call.args if isinstance(value, str)), None)
@@ -277,6 +295,8 @@ def join_columns(facts: Facts, value: Value) -> list[tuple[str | None, str | Non
 
 def _class_indexes(facts: Facts, entity: Entity, owner: ClassValue) -> None:
     for name, call in decorators(facts, owner, None):
+        if name == "ForeignKey":
+            entity.foreign_keys.append(read_foreign_key(facts, call, [], call.place))
         if name not in ("Index", "Unique"):
             continue
         index_name, fields, unique = None, [], name == "Unique"
@@ -299,19 +319,7 @@ def _fields_of(facts: Facts, func: Func) -> list[str]:
     return list(made.entries) if isinstance(made, Obj) else []
 
 
-# ---- inheritance and trees
-
-
-def _discriminator(facts: Facts, naming: Naming, entity: Entity, call: Call) -> None:
-    """The column that tells children apart: ``type`` unless named otherwise."""
-    options = facts.choose(call.args[0]) if call.args else Obj()
-    given = facts.choose(facts.option(options, "column"))
-    name = given if isinstance(given, str) else facts.text(facts.option(given, "name"))
-    name = name or "type"
-    word = facts.text(facts.option(given, "type")) or "String"
-    if entity.by_name(name) is None:
-        shape = ColumnShape(name, name, normal_type(word, facts.engine), nullable=False, line=call.place.line)
-        entity.add(Column(name, shape, name))
+# ---- inheritance
 
 
 def _add_child(facts: Facts, naming: Naming, cls: ClassValue, entities: list[Entity]) -> None:
@@ -328,30 +336,5 @@ def _add_child(facts: Facts, naming: Naming, cls: ClassValue, entities: list[Ent
     own = {owner.place.key for owner in parent.classes[1:]}
     for owner in line[root + 1 :]:
         if owner.place.key not in own:
-            before = dict(parent.columns)
             _own_members(facts, naming, parent, owner, nullable=True)
-            for path, column in before.items():  # a parent's column redeclared by a child stays the parent's
-                parent.columns[path] = column
     parent.classes.append(cls)
-
-
-def _tree(facts: Facts, naming: Naming, entity: Entity, kind: str | None) -> None:
-    """Columns of a tree: a materialized path or nested sets; a closure table is made with the relations."""
-    added: list[tuple[str, str, bool]] = []
-    if kind == "materialized-path":
-        added = [("mpath", normal_type("String", facts.engine), True)]
-    elif kind == "nested-set":
-        word = normal_type("Number", facts.engine)
-        added = [("nsleft", word, False), ("nsright", word, False)]
-    for name, word, nullable in added:
-        entity.add(Column(name, ColumnShape(name, name, word, nullable), name))
-
-
-def closure_kind(facts: Facts, entity: Entity) -> bool:
-    """Whether the entity is a closure-table tree."""
-    if not entity.classes:
-        return False
-    found = dict(decorators(facts, entity.classes[0], None))
-    return (
-        "Tree" in found and bool(found["Tree"].args) and facts.text(found["Tree"].args[0]) == "closure-table"
-    )

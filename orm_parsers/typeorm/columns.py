@@ -26,7 +26,7 @@ from orm_parsers.javascript.values import (
 )
 from orm_parsers.typeorm.entities import Column, Entity
 from orm_parsers.typeorm.naming import Naming
-from orm_parsers.typeorm.types import REFLECTED, normal_type, sized, stamp_type
+from orm_parsers.typeorm.types import REFLECTED, normal_type, now_default, sized, stamp_type
 
 COLUMNS = frozenset(
     {
@@ -111,13 +111,13 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
         primary_key=primary,
         auto_increment=written.generated in _GENERATED,
         unique=bool(facts.flag(options.get("unique"), False)),
-        default=_default(facts, options.get("default")),
+        default=_default(facts, written),
         comment=written.doc.text or facts.text(options.get("comment")),
         enum=enum.name if enum else None,
         deprecated=written.doc.deprecated,
         line=written.place.line,
     )
-    bare = given or naming.column(written.property, None, ())
+    bare = naming.column(written.property, given, ())
     return Column(".".join([*written.prefixes, written.property]), shape, bare)
 
 
@@ -129,6 +129,8 @@ def _nullable(facts: Facts, written: Written, primary: bool) -> bool | None:
         return True
     if stated is not None:
         return stated
+    if "default" in written.options.entries and facts.choose(written.options.get("default")) is None:
+        return True  # a default of null says so too
     if not isinstance(written.options.get("nullable"), Undefined) or written.options.open is not None:
         return None
     return written.decorator == "DeleteDateColumn"
@@ -211,8 +213,10 @@ def _enum(facts: Facts, entity: Entity, written: Written, column: str) -> EnumSh
     return shape
 
 
-def _default(facts: Facts, value: Value) -> str | None:
-    value = facts.choose(value)
+def _default(facts: Facts, written: Written) -> str | None:
+    value = facts.choose(written.options.get("default"))
+    if isinstance(value, Undefined) and written.decorator in ("CreateDateColumn", "UpdateDateColumn"):
+        return now_default(facts.engine) if written.options.open is None else None
     if isinstance(value, Func):
         made = facts.interpreter.invoke(value, [])
         return made if isinstance(made, str) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from dbgraph.model import ColumnShape, EnumShape, IndexShape, ReferenceShape, TableKind, TableShape
 from orm_parsers.javascript.comments import Doc, doc_of
@@ -43,9 +43,22 @@ class Relation:
         return ".".join([*self.prefixes, self.name])
 
 
+@dataclass(frozen=True, slots=True)
+class ForeignKey:
+    """``@ForeignKey``: a constraint without a relation. ``columns`` and ``referenced`` are properties;
+    without ``referenced`` it points to the primary key."""
+
+    target: Value
+    columns: list[str]
+    referenced: list[str]
+    on_delete: str | None
+    place: Place
+
+
 @dataclass
 class Entity:
-    """One table. ``classes`` are the classes that live in it (children of single-table inheritance)."""
+    """One table. ``classes`` are the classes that live in it (children of single-table inheritance);
+    ``bare`` is its name before the prefix of the data source: names of junctions are made from that."""
 
     facts: Facts
     name: str
@@ -59,12 +72,37 @@ class Entity:
     enums: dict[str, EnumShape] = field(default_factory=dict)
     references: list[ReferenceShape] = field(default_factory=list)
     indexes: list[tuple[str | None, list[str], bool]] = field(default_factory=list)
+    foreign_keys: list[ForeignKey] = field(default_factory=list)
     comment: str | None = None
     doc: Doc | None = None
+    bare: str = ""
+    tree: str | None = None
+    tree_options: Value = UNDEFINED
+    tree_level: bool = False
 
     def add(self, column: Column) -> None:
-        """Adds a column; a later one of the same property replaces it (a child's over its base's)."""
-        self.columns[column.path] = column
+        """Adds a column. A property that a base has declared already stays the base's, but for a default
+        and what its comment says.
+
+        Source: ``MetadataArgsStorage.filterColumns`` and ``computeEntityMetadataStep1``.
+        """
+        known = self.columns.setdefault(column.path, column)
+        if known is not column:
+            default = column.shape.default if column.shape.default not in (None, "", "0", "false") else None
+            known.shape = replace(
+                known.shape,
+                default=default if default is not None else known.shape.default,
+                comment=column.shape.comment or known.shape.comment,
+                deprecated=column.shape.deprecated or known.shape.deprecated,
+            )
+
+    def relate(self, relation: Relation) -> None:
+        """Adds a relation; a base's of the same property stays, but points where the child's does."""
+        known = next((r for r in self.relations if r.path == relation.path), None)
+        if known is None:
+            self.relations.append(relation)
+        else:
+            known.target = relation.target
 
     def by_name(self, name: str) -> Column | None:
         return next((c for c in self.columns.values() if c.shape.name == name), None)

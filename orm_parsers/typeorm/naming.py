@@ -33,7 +33,13 @@ def title_case(text: str) -> str:
 
 
 class Naming:
-    """``DefaultNamingStrategy``."""
+    """``DefaultNamingStrategy``; ``prefix`` and ``schema`` are the data source's ``entityPrefix`` and
+    ``schema``, which hold for every table."""
+
+    prefix: str = ""
+    schema: str | None = None
+    path_column = "mpath"
+    nested_columns = ("nsleft", "nsright")
 
     def table(self, class_name: str, given: str | None) -> str:
         return given or snake_case(class_name)
@@ -50,6 +56,13 @@ class Naming:
 
     def join_table_column(self, table: str, property_name: str, column: str | None) -> str:
         return camel_case(f"{table}_{column or property_name}")
+
+    def join_table_inverse_column(self, table: str, property_name: str, column: str | None) -> str:
+        return self.join_table_column(table, property_name, column)
+
+    def duplicate(self, column: str, number: int) -> str:
+        """Columns of a junction between a table and itself."""
+        return f"{column}_{number}"
 
     def closure_table(self, table: str) -> str:
         return table + "_closure"
@@ -111,13 +124,30 @@ class WrittenNaming(Naming):
         made = self._ask("joinTableColumnName", [table, property_name, _or_undefined(column)])
         return made or self.base.join_table_column(table, property_name, column)
 
+    def join_table_inverse_column(self, table: str, property_name: str, column: str | None) -> str:
+        made = self._ask("joinTableInverseColumnName", [table, property_name, _or_undefined(column)])
+        return made or self.join_table_column(table, property_name, column)
+
+    def duplicate(self, column: str, number: int) -> str:
+        made = self._ask("joinTableColumnDuplicationPrefix", [column, number])
+        return made or self.base.duplicate(column, number)
+
+    def closure_table(self, table: str) -> str:
+        return self._ask("closureJunctionTableName", [table]) or self.base.closure_table(table)
+
 
 def _or_undefined(text: str | None) -> Value:
     return text if text is not None else Undefined()
 
 
-def naming_of(facts: Facts, strategy: Value) -> Naming:
+def naming_of(facts: Facts, strategy: Value, prefix: str | None, schema: str | None) -> Naming:
     """The strategy that ``namingStrategy`` of a data source names."""
+    naming = _naming(facts, strategy)
+    naming.prefix, naming.schema = prefix or "", schema
+    return naming
+
+
+def _naming(facts: Facts, strategy: Value) -> Naming:
     strategy = facts.choose(strategy)
     if not isinstance(strategy, Call):
         return Naming()

@@ -1,6 +1,6 @@
 """Relations: the columns they imply, their references, and the tables between.
 
-Source of the rules: typeorm 0.3, ``RelationJoinColumnBuilder`` and ``JunctionEntityMetadataBuilder``.
+Source of the rules: typeorm 0.3, ``RelationJoinColumnBuilder``.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from dataclasses import replace
 from dbgraph.model import ColumnShape, ReferenceShape
 from orm_parsers.javascript.comments import Doc, doc_of
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Call, ClassValue, Ext, Func, Member, Obj, Value
-from orm_parsers.typeorm.classes import closure_kind, join_columns
 from orm_parsers.typeorm.entities import Column, Entity, Relation
+from orm_parsers.typeorm.junctions import junction_table
+from orm_parsers.typeorm.keys import add_foreign_keys
 from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.targets import find_entity
+from orm_parsers.typeorm.trees import closure_table
 
 
 def add_relations(facts: Facts, naming: Naming, entities: list[Entity]) -> list[Entity]:
@@ -29,34 +31,13 @@ def add_relations(facts: Facts, naming: Naming, entities: list[Entity]) -> list[
     for entity in entities:
         for relation in entity.relations:
             if relation.kind == "many-to-many" and relation.join_table is not None:
-                junction = _junction(facts, naming, entities, entity, relation)
+                junction = junction_table(facts, naming, entities, entity, relation)
                 if junction is not None and not any(known.table == junction.table for known in extra):
                     extra.append(junction)
-        if closure_kind(facts, entity):
-            extra.append(_closure(facts, naming, entity))
+        if entity.tree == "closure-table":
+            extra.append(closure_table(facts, naming, entity))
+    add_foreign_keys(facts, entities)
     return extra
-
-
-def find_entity(facts: Facts, entities: list[Entity], value: Value) -> Entity | None:
-    """The entity that a relation's target means: ``() => User``, ``"User"``, an ``EntitySchema``."""
-    value = facts.choose(value)
-    if isinstance(value, Func):
-        value = facts.choose(facts.interpreter.invoke(value, []))
-    if isinstance(value, ClassValue):
-        key = value.place.key
-        return next((e for e in entities if any(c.place.key == key for c in e.classes)), None)
-    if isinstance(value, str):
-        named = (e for e in entities if e.name == value or any(c.name == value for c in e.classes))
-        return next(named, None) or next((e for e in entities if e.table == value), None)
-    if isinstance(value, Call):
-        return next((e for e in entities if e.place.key == value.place.key), None)
-    if isinstance(value, Obj):
-        return find_entity(facts, entities, value.get("name"))
-    if isinstance(value, (Member, Ext)):  # required at run time: only the class's name is known
-        name = value.name if isinstance(value, Member) else value.path.rpartition(".")[2]
-        named_so = [e for e in entities if any(c.name == name for c in e.classes)]
-        return named_so[0] if len(named_so) == 1 else None
-    return None
 
 
 def primary_columns(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity) -> list[Column]:
@@ -98,6 +79,8 @@ def _join(facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, 
         bare = given or naming.join_column(relation.name, column.shape.property or "")
         names.append(_join_column(facts, naming, entity, relation, column, bare))
     relation.columns = names
+    if relation.kind == "one-to-one" and not relation.primary:
+        _unique(entity, names)
     if names:
         _refer(facts, entity, relation, target, names, referenced)
 
@@ -114,7 +97,7 @@ def _join_column(
                 known.shape, type=word, primary_key=known.shape.primary_key or relation.primary
             )
             return known.shape.name
-    name = naming.column(relation.name, bare, relation.prefixes) if relation.prefixes else bare
+    name = naming.column(relation.name, bare, relation.prefixes)
     doc: Doc = doc_of(relation.place)
     nullable = facts.flag(facts.option(relation.options, "nullable"), True)
     shape = ColumnShape(
@@ -132,6 +115,17 @@ def _join_column(
     return name
 
 
+def _unique(entity: Entity, names: list[str]) -> None:
+    """The owning side of a one-to-one relation gets a unique constraint, unless it is the primary key."""
+    columns = [column for column in entity.columns.values() if column.shape.name in names]
+    if all(column.shape.primary_key for column in columns):
+        return
+    if len(columns) == 1:
+        columns[0].shape = replace(columns[0].shape, unique=True)
+    else:
+        entity.indexes.append((None, [column.path for column in columns], True))
+
+
 def _refer(
     facts: Facts,
     entity: Entity,
@@ -140,6 +134,8 @@ def _refer(
     names: list[str],
     referenced: list[Column],
 ) -> None:
+    # without a constraint in the database the code still says what belongs together
+    constrained = facts.flag(facts.option(relation.options, "createForeignKeyConstraints"), True)
     entity.refer(
         ReferenceShape(
             columns=tuple(names),
@@ -147,86 +143,7 @@ def _refer(
             to_columns=tuple(column.shape.name for column in referenced),
             to_schema=target.schema,
             kind="one-to-one" if relation.kind == "one-to-one" else "many-to-one",
-            on_delete=facts.text(facts.option(relation.options, "onDelete")),
+            on_delete=facts.text(facts.option(relation.options, "onDelete")) if constrained else None,
             line=relation.place.line,
         )
     )
-
-
-def _junction(
-    facts: Facts, naming: Naming, entities: list[Entity], entity: Entity, relation: Relation
-) -> Entity | None:
-    target = find_entity(facts, entities, relation.target)
-    if target is None:
-        facts.unresolved(relation.place, f"what {entity.name}.{relation.name} relates to is not known")
-        return None
-    options = relation.join_table
-    if isinstance(options, str):
-        options = Obj({"name": options})
-    name = facts.text(facts.option(options, "name"))
-    if name is None:
-        name = naming.join_table(entity.table, target.table, relation.path, "")
-    schema = facts.text(facts.option(options, "schema")) or entity.schema
-    junction = Entity(facts, name, name, relation.place, schema, doc=Doc())
-    own = _junction_side(facts, naming, entities, entity, options, ("joinColumn", "joinColumns"))
-    other = _junction_side(
-        facts, naming, entities, target, options, ("inverseJoinColumn", "inverseJoinColumns")
-    )
-    taken = [name for name, _ in own]
-    if any(name in taken for name, _ in other):  # a relation to itself
-        shared = {name for name, _ in other} & set(taken)
-        own = [(f"{n}_1" if n in shared else n, c) for n, c in own]
-        other = [(f"{n}_2" if n in shared else n, c) for n, c in other]
-    for side, holder in ((own, entity), (other, target)):
-        for column_name, column in side:
-            shape = ColumnShape(column_name, column_name, column.shape.type, nullable=False, primary_key=True)
-            junction.add(Column(column_name, shape, column_name))
-        if side:
-            junction.refer(
-                ReferenceShape(
-                    tuple(column_name for column_name, _ in side),
-                    holder.table,
-                    tuple(column.shape.name for _, column in side),
-                    holder.schema,
-                    on_delete="CASCADE",
-                    line=relation.place.line,
-                )
-            )
-    return junction
-
-
-def _junction_side(
-    facts: Facts,
-    naming: Naming,
-    entities: list[Entity],
-    entity: Entity,
-    options: Value,
-    keys: tuple[str, str],
-) -> list[tuple[str, Column]]:
-    """(name in the junction, referenced column) of one side."""
-    single, several = facts.option(options, keys[0]), facts.option(options, keys[1])
-    joins = join_columns(facts, several if isinstance(facts.choose(several), Arr) else single)
-    primary = primary_columns(facts, naming, entities, entity)
-    referenced = [
-        c for c in entity.columns.values() if any(r == c.shape.property for _, r in joins)
-    ] or primary
-    found: list[tuple[str, Column]] = []
-    for column in referenced:
-        last = column.shape.property or ""
-        given = next((name for name, r in joins if name and (not r or r == last)), None)
-        found.append((given or naming.join_table_column(entity.table, last, column.shape.name), column))
-    return found
-
-
-def _closure(facts: Facts, naming: Naming, entity: Entity) -> Entity:
-    """The closure table of a tree: ancestor and descendant of each primary column."""
-    name = naming.closure_table(entity.table)
-    closure = Entity(facts, name, name, entity.place, entity.schema, doc=Doc())
-    for column in [c for c in entity.columns.values() if c.shape.primary_key]:
-        for side in ("ancestor", "descendant"):
-            own = f"{column.shape.name}_{side}"
-            closure.add(Column(own, ColumnShape(own, own, column.shape.type, False, primary_key=True), own))
-            closure.refer(
-                ReferenceShape((own,), entity.table, (column.shape.name,), entity.schema, on_delete="CASCADE")
-            )
-    return closure

@@ -9,7 +9,9 @@ from orm_parsers.javascript.values import Arr, Call, ClassValue, Ext, Obj, Undef
 from orm_parsers.typeorm.classes import join_columns
 from orm_parsers.typeorm.columns import Written, build_column, read_arguments
 from orm_parsers.typeorm.entities import Entity, Relation
+from orm_parsers.typeorm.keys import foreign_key_of
 from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.trees import add_discriminator, add_tree
 
 _MAX_DEPTH = 6
 
@@ -64,19 +66,34 @@ def _entity(facts: Facts, naming: Naming, call: Call) -> Entity | None:
     if not isinstance(table, (str, Undefined)):
         facts.unresolved(call.place, f"the table name of {name} is not known")
         return None
+    bare = naming.table(name, facts.text(options.get("tableName")))
     entity = Entity(
         facts,
         name,
-        naming.table(name, facts.text(options.get("tableName"))),
+        naming.prefix + bare,
         call.place,
-        schema=facts.text(options.get("schema")),
+        schema=facts.text(options.get("schema")) or naming.schema,
+        bare=bare,
         kind="view" if facts.text(options.get("type")) == "view" else "table",
         classes=[target] if isinstance(target, ClassValue) else [],
         comment=facts.text(options.get("comment")),
     )
     _fill(facts, naming, entity, options, (), 0)
     _indexes(facts, entity, options)
+    inheritance = facts.choose(options.get("inheritance"))
+    if isinstance(inheritance, Obj):
+        add_discriminator(facts, naming, entity, inheritance.get("column"), call.place)
+    for tree in _items(facts, options.get("trees")):
+        kind = facts.text(facts.option(tree, "type"))
+        add_tree(facts, naming, entity, kind, facts.option(tree, "options"))
+    for key in _items(facts, options.get("foreignKeys")):
+        entity.foreign_keys.append(foreign_key_of(facts, key, [], call.place))
     return entity
+
+
+def _items(facts: Facts, value: Value) -> list[Value]:
+    listed = facts.choose(value)
+    return listed.items if isinstance(listed, Arr) else []
 
 
 def _fill(
@@ -126,6 +143,8 @@ def _column(
                 ("updateDate", "UpdateDateColumn"),
                 ("deleteDate", "DeleteDateColumn"),
                 ("version", "VersionColumn"),
+                ("treeLevel", "TreeLevelColumn"),
+                ("objectId", "ObjectIdColumn"),
             )
             if facts.flag(value.get(option), False)
         ),
@@ -135,8 +154,12 @@ def _column(
     kind, options, generated = read_arguments(facts, decorator, [value])
     written = Written(decorator, name, place, kind, options, TypeInfo(), doc_of(place), prefixes, generated)
     column = build_column(facts, entity, naming, written)
+    entity.tree_level = entity.tree_level or decorator == "TreeLevelColumn"
     if column is not None:
         entity.add(column)
+    key = facts.choose(value.get("foreignKey"))
+    if isinstance(key, Obj):
+        entity.foreign_keys.append(foreign_key_of(facts, key, [name], place))
 
 
 def _relation(
@@ -157,14 +180,14 @@ def _relation(
         relation.join_table = Obj()
     elif isinstance(table, (Obj, str)):
         relation.join_table = table
+    relation.inverse = value.get("inverseSide")
     relation.primary = bool(facts.flag(value.get("primary"), False))
-    entity.relations.append(relation)
+    entity.relate(relation)
 
 
 def _indexes(facts: Facts, entity: Entity, options: Obj) -> None:
     for key in ("indices", "uniques"):
-        listed = facts.choose(options.get(key))
-        for item in listed.items if isinstance(listed, Arr) else []:
+        for item in _items(facts, options.get(key)):
             columns = facts.choose(facts.option(item, "columns"))
             names = (
                 [text for text in map(facts.text, columns.items) if text] if isinstance(columns, Arr) else []

@@ -65,6 +65,7 @@ _NORMAL: dict[Engine | None, dict[str, str]] = {
     },
     _SQLITE: {
         "Number": "integer",
+        "int": "integer",
         "String": "varchar",
         "Date": "datetime",
         "Boolean": "boolean",
@@ -92,6 +93,14 @@ REFLECTED = frozenset({"Number", "String", "Date", "Boolean", "Buffer"})
 _STAMP = {_PG: "timestamp without time zone", _MYSQL: "datetime(6)", _SQLITE: "datetime", None: "datetime"}
 
 
+_NOW = {_PG: "now()", _MYSQL: "CURRENT_TIMESTAMP(6)", _SQLITE: "datetime('now')"}
+
+
+def now_default(engine: Engine | None) -> str | None:
+    """The default of ``@CreateDateColumn`` and ``@UpdateDateColumn``; it depends on the engine."""
+    return _NOW.get(engine) if engine is not None else None
+
+
 def normal_type(word: str, engine: Engine | None) -> str:
     return _NORMAL[engine if engine in _NORMAL else None].get(word, word)
 
@@ -113,6 +122,6 @@ def sized(
             first, _, rest = word.partition(" ")
             return f"{first}({inner}) {rest}"
         return f"{word}({inner})"
-    if word == "varchar" and engine == _MYSQL:
-        return "varchar(255)"
+    if word in ("varchar", "varbinary") and engine == _MYSQL:
+        return f"{word}(255)"
     return word

@@ -5,7 +5,7 @@ const config = require('../config/config.json').production;
 
 const sequelize = new Sequelize(config.database, config.username, config.password, config);
 const db = {};
-fs.readdirSync(__dirname).forEach((file) => {
+fs.readdirSync(__dirname).filter((file) => file !== 'index.js').forEach((file) => {
   const model = require(path.join(__dirname, file))(sequelize, DataTypes);
   db[model.name] = model;
 });

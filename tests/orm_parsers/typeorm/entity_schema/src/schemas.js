@@ -14,7 +14,7 @@ module.exports.DeviceSchema = new EntitySchema({
     id: { type: Number, primary: true, generated: true },
     /** as the vendor writes it */
     serialNo: { name: 'serial_no', type: 'varchar', length: 64, unique: true },
-    seen: { type: 'datetime', createDate: true },
+    seen: { type: 'timestamp', createDate: true },
   },
   embeddeds: { audit: { schema: AuditSchema, prefix: 'aud' } },
   relations: {

@@ -48,7 +48,10 @@ export class Order {
 
 @Entity()
 export class Receipt {
-  @OneToOne(() => Order, { primary: true } as any)
+  @PrimaryColumn()
+  orderId: number;
+
+  @OneToOne(() => Order, (order) => order.receipt)
   @JoinColumn()
   order: Order;
 

@@ -10,6 +10,7 @@ export abstract class Task {
   title: string;
 }
 
+@ChildEntity()
 abstract class Timed extends Task {
   @Column({ type: 'int' })
   minutes: number;

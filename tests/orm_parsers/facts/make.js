@@ -1,0 +1,55 @@
+/** usage: make.js [ORM/CASE ...]: writes facts.json into the cases' folders. See README.md. */
+const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { compile } = require('./compile');
+
+const here = __dirname;
+const cases = path.resolve(here, '..');
+const wanted = process.argv.slice(2);
+const all = ['typeorm', 'sequelize'].flatMap((orm) => fs.readdirSync(path.join(cases, orm)).map((name) => `${orm}/${name}`));
+const work = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'facts-')));
+let failed = 0;
+
+try {
+  fs.symlinkSync(path.join(here, 'node_modules'), path.join(work, 'node_modules'));
+  // beside the cases, so that both use one copy of every package
+  for (const file of ['common.js', 'typeorm.js', 'sequelize.js']) fs.copyFileSync(path.join(here, file), path.join(work, file));
+  for (const name of all.filter((found) => !wanted.length || wanted.includes(found))) make(name);
+} finally {
+  fs.rmSync(work, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+function make(name) {
+  const root = path.join(work, name);
+  fs.cpSync(path.join(cases, name), root, { recursive: true });
+  for (const file of ['facts.json', 'expected.json']) fs.rmSync(path.join(root, file), { force: true });
+  compile(root);
+  const script = path.join(work, `${path.dirname(name)}.js`);
+  const options = fs.existsSync(path.join(root, 'tsconfig.json')) ? ['-r', 'tsconfig-paths/register'] : [];
+  const ran = spawnSync(process.execPath, [...options, '--preserve-symlinks', script, root], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  if (ran.status !== 0 || !ran.output[3]) {
+    failed += 1;
+    console.error(`${name}: ${ran.stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? ran.stderr}`);
+    return;
+  }
+  const facts = JSON.parse(ran.output[3]);
+  fs.writeFileSync(path.join(cases, name, 'facts.json'), render(facts));
+  console.log(`${name}: ${Object.keys(facts.tables).length} tables`);
+}
+
+/** One line per column, so that a difference is readable. */
+function render({ tables, ...head }) {
+  const parts = Object.entries(tables).map(([name, { columns, ...rest }]) => {
+    const lines = Object.entries(columns).map(([column, text]) => `        ${JSON.stringify(column)}: ${JSON.stringify(text)}`);
+    const others = Object.entries(rest).map(([key, value]) => `,\n      ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+    return `    ${JSON.stringify(name)}: {\n      "columns": {\n${lines.join(',\n')}\n      }${others.join('')}\n    }`;
+  });
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tables": {\n${parts.join(',\n')}\n  }\n}\n`;
+}
