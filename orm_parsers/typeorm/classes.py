@@ -27,6 +27,7 @@ from orm_parsers.typeorm.columns import COLUMNS, Written, build_column, read_arg
 from orm_parsers.typeorm.entities import Column, Entity, Relation
 from orm_parsers.typeorm.keys import read_foreign_key
 from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.targets import PROPERTIES, property_of
 from orm_parsers.typeorm.trees import add_discriminator, add_tree
 
 RELATIONS = {
@@ -85,7 +86,7 @@ def _entity(facts: Facts, naming: Naming, cls: ClassValue, found: dict[str, Call
             given = value.get("name") if "name" in value.entries else given
         elif not isinstance(value, Undefined):
             given = argument
-    name = facts.text(given) or None
+    name = facts.text(given)
     if name is None and not isinstance(facts.choose(given), Undefined):
         facts.unresolved(call.place, f"the table name of {cls.name} is not known")
         return None
@@ -314,8 +315,10 @@ def _class_indexes(facts: Facts, entity: Entity, owner: ClassValue) -> None:
 
 
 def _fields_of(facts: Facts, func: Func) -> list[str]:
-    """``(e: Order) => [e.code, e.store]``: the properties that are named."""
-    made = facts.interpreter.sample(func, lambda name: Obj(open=None))
+    """``(e: Order) => [e.code, e.store]`` or ``=> ({ code: 1 })``: the properties that are named."""
+    made = facts.interpreter.invoke(func, [PROPERTIES])
+    if isinstance(made, Arr):
+        return [name for name in (property_of(facts, item) for item in made.items) if name]
     return list(made.entries) if isinstance(made, Obj) else []
 
 

@@ -26,7 +26,7 @@ from orm_parsers.javascript.values import (
 )
 from orm_parsers.typeorm.entities import Column, Entity
 from orm_parsers.typeorm.naming import Naming
-from orm_parsers.typeorm.types import REFLECTED, normal_type, now_default, sized, stamp_type
+from orm_parsers.typeorm.types import REFLECTED, normal_type, now_default, sized, stamp_precision, stamp_type
 
 COLUMNS = frozenset(
     {
@@ -118,14 +118,15 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
         line=written.place.line,
     )
     bare = naming.column(written.property, given, ())
-    return Column(".".join([*written.prefixes, written.property]), shape, bare)
+    is_uuid = written.generated == "uuid" or facts.text(written.type) == "uuid"
+    return Column(".".join([*written.prefixes, written.property]), shape, bare, is_uuid)
 
 
 def _nullable(facts: Facts, written: Written, primary: bool) -> bool | None:
     if primary:
         return False
     stated = facts.flag(written.options.get("nullable"), None)
-    if written.nullable:
+    if written.nullable or written.decorator == "DeleteDateColumn":
         return True
     if stated is not None:
         return stated
@@ -133,7 +134,7 @@ def _nullable(facts: Facts, written: Written, primary: bool) -> bool | None:
         return True  # a default of null says so too
     if not isinstance(written.options.get("nullable"), Undefined) or written.options.open is not None:
         return None
-    return written.decorator == "DeleteDateColumn"
+    return False
 
 
 def _type(facts: Facts, entity: Entity, written: Written, enum: EnumShape | None) -> str | None:
@@ -146,11 +147,11 @@ def _type(facts: Facts, entity: Entity, written: Written, enum: EnumShape | None
     length = as_text(facts.choose(options.get("length")))
     if not length and written.generated == "uuid" and engine == Engine.MYSQL:
         length = "36"
-    if not length and engine == Engine.MYSQL and facts.text(written.type) == "uuid":
-        length = "36"
     precision, scale = facts.whole(options.get("precision")), facts.whole(options.get("scale"))
+    if written.decorator in _STAMPS and "precision" not in options.entries and options.open is None:
+        precision = stamp_precision(engine)
     word = sized(word, engine, length if length not in ("", "null") else None, precision, scale)
-    if engine == Engine.MYSQL and facts.flag(options.get("unsigned"), False):
+    if engine == Engine.MYSQL and any(facts.flag(options.get(o), False) for o in ("unsigned", "zerofill")):
         word += " unsigned"
     if facts.flag(options.get("array"), False):
         word += "[]"
@@ -177,6 +178,8 @@ def _word(facts: Facts, written: Written, engine: Engine | None) -> str | None:
         return stamp_type(engine)
     if written.decorator in ("VersionColumn", "TreeLevelColumn") or written.generated in _GENERATED:
         return normal_type("Number", engine)
+    if written.decorator == "ViewColumn":
+        return None  # TypeORM does not look at what the annotation says
     emitted = written.annotation.emitted
     return normal_type(emitted, engine) if emitted in REFLECTED else None
 

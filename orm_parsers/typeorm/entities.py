@@ -18,6 +18,12 @@ class Column:
     path: str
     shape: ColumnShape
     bare: str = ""
+    is_uuid: bool = False
+
+    @property
+    def referring_type(self) -> str | None:
+        """The type of a foreign key to it: MySQL holds a UUID in 36 letters, whatever the key has."""
+        return "varchar(36)" if self.is_uuid and self.shape.type == "varchar(255)" else self.shape.type
 
 
 @dataclass

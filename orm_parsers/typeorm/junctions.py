@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dbgraph.model import ColumnShape, Engine, ReferenceShape
 from orm_parsers.javascript.comments import Doc
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Obj, Undefined, Value
+from orm_parsers.javascript.values import Arr, Undefined, Value
 from orm_parsers.typeorm.classes import join_columns
 from orm_parsers.typeorm.entities import Column, Entity, Relation
 from orm_parsers.typeorm.naming import Naming
@@ -31,8 +31,6 @@ def junction_table(
         facts.unresolved(relation.place, f"what {entity.name}.{relation.name} relates to is not known")
         return None
     options = relation.join_table
-    if isinstance(options, str):
-        options = Obj({"name": options})
     given = facts.choose(facts.option(options, "name"))
     if not isinstance(given, (str, Undefined)):
         facts.unresolved(
@@ -111,7 +109,9 @@ def _fill(
     for given, column in side:
         name = naming.column(given, given, ())
         names.append(name)
-        shape = ColumnShape(name, given, column.shape.type, False, primary_key=True, enum=column.shape.enum)
+        shape = ColumnShape(
+            name, given, column.referring_type, False, primary_key=True, enum=column.shape.enum
+        )
         if column.shape.enum is not None and column.shape.enum in holder.enums:
             junction.enums[column.shape.enum] = holder.enums[column.shape.enum]
         junction.add(Column(given, shape, name))

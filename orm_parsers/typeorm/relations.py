@@ -103,7 +103,7 @@ def _join_column(
     shape = ColumnShape(
         name=name,
         property=relation.name,
-        type=referenced.shape.type,
+        type=referenced.referring_type,
         nullable=False if relation.primary else nullable,
         primary_key=relation.primary,
         comment=doc.text,

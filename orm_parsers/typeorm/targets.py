@@ -6,6 +6,9 @@ from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.values import Call, ClassValue, Ext, Func, Member, Obj, Value
 from orm_parsers.typeorm.entities import Entity
 
+PROPERTIES = Ext("typeorm", "properties")
+"""The map of properties that TypeORM hands to ``(user) => user.orders``."""
+
 
 def find_entity(facts: Facts, entities: list[Entity], value: Value) -> Entity | None:
     """The entity that a relation's target means: ``() => User``, ``"User"``, an ``EntitySchema``."""
@@ -33,7 +36,7 @@ def property_of(facts: Facts, value: Value) -> str | None:
     """``"orders"`` or ``(user) => user.orders``, as TypeORM asks with a map of the properties."""
     value = facts.choose(value)
     if isinstance(value, Func):
-        value = facts.interpreter.invoke(value, [Ext("typeorm", "properties")])
-        if isinstance(value, Ext):
-            return value.path.partition(".")[2] or None
+        value = facts.interpreter.invoke(value, [PROPERTIES])
+    if isinstance(value, Ext) and value.module == PROPERTIES.module:
+        return value.path.partition(".")[2] or None
     return value if isinstance(value, str) else None

@@ -90,7 +90,8 @@ _NORMAL: dict[Engine | None, dict[str, str]] = {
 REFLECTED = frozenset({"Number", "String", "Date", "Boolean", "Buffer"})
 """Constructors that stand for a type; anything else that is reflected has none."""
 
-_STAMP = {_PG: "timestamp without time zone", _MYSQL: "datetime(6)", _SQLITE: "datetime", None: "datetime"}
+_STAMP = {_PG: "timestamp without time zone", _MYSQL: "datetime", _SQLITE: "datetime", None: "datetime"}
+_STAMP_PRECISION = {_MYSQL: 6}
 
 
 _NOW = {_PG: "now()", _MYSQL: "CURRENT_TIMESTAMP(6)", _SQLITE: "datetime('now')"}
@@ -108,6 +109,11 @@ def normal_type(word: str, engine: Engine | None) -> str:
 def stamp_type(engine: Engine | None) -> str:
     """Of ``@CreateDateColumn`` and its kin without a type."""
     return _STAMP.get(engine, "datetime")
+
+
+def stamp_precision(engine: Engine | None) -> int | None:
+    """Also of those with a type, where no precision is given."""
+    return _STAMP_PRECISION.get(engine) if engine is not None else None
 
 
 def sized(

@@ -26,7 +26,10 @@ exports.compact = (object) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value && (typeof value !== 'object' || Object.keys(value).length)));
 
 /** A default as text: what is made at run time is not one. */
-exports.initial = (value) => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined);
+exports.initial = (value) => {
+  if (Array.isArray(value) && !value.length) return '[]';
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+};
 
 /** Every module of the case: [file, exports]. */
 exports.load = (root) => {

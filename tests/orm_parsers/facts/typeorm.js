@@ -62,17 +62,16 @@ function table(meta, source) {
 }
 
 /** Relations that shall have no constraint: they say what belongs together too. */
-const unconstrained = (meta) =>
-  meta.relations
+const unconstrained = (meta) => {
+  const sides = meta.relations
     .filter((relation) => !relation.createForeignKeyConstraints && relation.joinColumns.length && !relation.isManyToMany)
-    .map(({ joinColumns: own, inverseEntityMetadata, isOneToOne }) =>
-      reference({
-        columns: names(own),
-        table: key(inverseEntityMetadata),
-        to: names(own.map((column) => column.referencedColumn)),
-        kind: isOneToOne && 'one-to-one',
-      }),
-    );
+    .map((relation) => [relation.joinColumns, relation.isOneToOne]);
+  if (meta.isJunction && !meta.foreignKeys.length) sides.push([meta.ownerColumns], [meta.inverseColumns]);
+  return sides.map(([own, single]) => {
+    const to = own.map((column) => column.referencedColumn);
+    return reference({ columns: names(own), table: key(to[0].entityMetadata), to: names(to), kind: single && 'one-to-one' });
+  });
+};
 
 const oneToOne = (meta, found) =>
   meta.relations.some((r) => r.isOneToOneOwner && r.joinColumns.length && r.joinColumns.every((c) => found.columns.includes(c)));

@@ -1,0 +1,3 @@
+export * from './base-entity';
+export { Tenant } from '../tenant.entity';
+export * from './tenant-base';
