@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from orm_parsers.javascript.arrays import METHODS, Known, convert, map_items
 from orm_parsers.javascript.literals import spread_into
+from orm_parsers.javascript.texts import library_function, pattern_method
 from orm_parsers.javascript.values import (
     MAX_TEXT,
     UNDEFINED,
@@ -34,6 +35,9 @@ _LODASH = frozenset({"lodash", "lodash-es", "underscore", "ramda", "remeda", "es
 def function(interpreter: Interpreter, callee: Ext, args: list[Value], place: Place) -> Known | None:
     """The result of a function of the language, or ``None`` when it stays a term."""
     name = callee.path
+    made = library_function(callee, args)
+    if not isinstance(made, Undefined):
+        return Known(made)
     if callee.module.partition("/")[0] in _LODASH:
         name = "_." + (name or callee.module.partition("/")[2])
     elif callee.module:
@@ -48,6 +52,8 @@ def method(interpreter: Interpreter, base: Value, name: str, args: list[Value], 
         handler = METHODS.get(name)
         return handler(interpreter, base, args, place) if handler is not None else None
     if isinstance(base, str):
+        if args and isinstance(args[0], Ext):
+            return Known(pattern_method(interpreter, base, name, args))
         return _string_method(base, name, args)
     if isinstance(base, Func) and name in ("call", "apply", "bind"):
         return _function_method(interpreter, base, name, args)

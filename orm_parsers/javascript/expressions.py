@@ -17,6 +17,7 @@ from orm_parsers.javascript.literals import (
     template_value,
 )
 from orm_parsers.javascript.operators import binary, logical, operate, ternary, unary
+from orm_parsers.javascript.texts import regex
 from orm_parsers.javascript.values import (
     UNDEFINED,
     Arguments,
@@ -68,6 +69,10 @@ def _sequence(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     for child in node.named_children:
         value = interpreter.evaluate(child, scope)
     return value
+
+
+def _regex(_: Interpreter, node: Node, scope: Scope) -> Value:
+    return regex(scope.module.text(node))
 
 
 # ---- members and calls
@@ -269,6 +274,7 @@ HANDLERS: dict[str, Handler] = {
     "ternary_expression": ternary,
     "member_expression": _member,
     "subscript_expression": _subscript,
+    "regex": _regex,
     "call_expression": _call,
     "new_expression": _new,
     "arrow_function": _function,

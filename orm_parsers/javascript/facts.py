@@ -232,7 +232,8 @@ def top_classes(interpreter: Interpreter, path: str) -> Iterator[ClassValue]:
         values = [interpreter.lookup(name, module.scope) for name in names]
         values += [module.export("default")] if "default" in module.exports else []
     seen: set[tuple[str, int, int]] = set()
-    for value in values:
+    inner = [item for value in values if isinstance(value, Obj) for item in value.entries.values()]
+    for value in [*values, *inner]:  # of a namespace too
         if isinstance(value, ClassValue) and value.place.file == path and value.place.key not in seen:
             seen.add(value.place.key)
             yield value

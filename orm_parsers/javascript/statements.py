@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from orm_parsers.javascript.classes import super_of
 from orm_parsers.javascript.modules import bind, hoist
+from orm_parsers.javascript.texts import library_function
 from orm_parsers.javascript.values import (
     UNDEFINED,
     Arr,
@@ -333,6 +334,12 @@ def call_super(interpreter: Interpreter, scope: Scope, name: str, args: list[Val
     callee = super_member(interpreter, scope, name)
     if isinstance(callee, Func):
         return interpreter.invoke(callee, args, callee.this)
+    home, _ = _home(scope)
+    parent = super_of(interpreter, home) if home is not None else None
+    if isinstance(parent, Ext):
+        made = library_function(Ext(parent.module, f"{parent.path}.{name}"), args)
+        if not isinstance(made, Undefined):
+            return made
     return interpreter.record(Call(callee, args, place))
 
 
