@@ -5,6 +5,7 @@ Source of the rules: typeorm 0.3, ``EntityMetadataBuilder``.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class_decorators, members, scope_of
@@ -26,7 +27,7 @@ from orm_parsers.javascript.values import (
 from orm_parsers.typeorm.columns import COLUMNS, Written, build_column, read_arguments
 from orm_parsers.typeorm.entities import Column, Entity, Relation
 from orm_parsers.typeorm.keys import read_foreign_key
-from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.naming import Naming, UnknownName
 from orm_parsers.typeorm.targets import PROPERTIES, property_of
 from orm_parsers.typeorm.trees import add_discriminator, add_tree
 
@@ -64,8 +65,9 @@ def class_entities(facts: Facts, naming: Naming) -> list[Entity]:
         with facts.interpreter.budget(cls.place.file):
             found = dict(decorators(facts, cls, None))
             if "Entity" in found or "ViewEntity" in found:
-                entity = _entity(facts, naming, cls, found)
-                entities += [entity] if entity is not None else []
+                with suppress(UnknownName):
+                    entity = _entity(facts, naming, cls, found)
+                    entities += [entity] if entity is not None else []
             elif "ChildEntity" in found:
                 children.append(cls)
     for cls in children:

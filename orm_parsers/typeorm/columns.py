@@ -25,7 +25,7 @@ from orm_parsers.javascript.values import (
     as_text,
 )
 from orm_parsers.typeorm.entities import Column, Entity
-from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.naming import Naming, UnknownName
 from orm_parsers.typeorm.types import REFLECTED, normal_type, now_default, sized, stamp_precision, stamp_type
 
 COLUMNS = frozenset(
@@ -97,7 +97,11 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
     if given is None and not isinstance(options.get("name"), Undefined):
         facts.unresolved(written.place, f"the name of {entity.name}.{written.property} is not known")
         return None
-    name = naming.column(written.property, given, written.prefixes)
+    try:
+        name = naming.column(written.property, given, written.prefixes)
+        bare = naming.column(written.property, given, ())
+    except UnknownName:
+        return None
     primary = written.decorator in ("PrimaryColumn", "PrimaryGeneratedColumn", "ObjectIdColumn") or bool(
         facts.flag(options.get("primary"), False)
     )
@@ -117,7 +121,6 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
         deprecated=written.doc.deprecated,
         line=written.place.line,
     )
-    bare = naming.column(written.property, given, ())
     is_uuid = written.generated == "uuid" or facts.text(written.type) == "uuid"
     return Column(".".join([*written.prefixes, written.property]), shape, bare, is_uuid)
 

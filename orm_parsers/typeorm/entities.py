@@ -149,6 +149,7 @@ class Entity:
                     columns += relation.columns
                 elif self.by_name(path) is not None:
                     columns.append(path)
-            if columns:
-                found.append(IndexShape(name, tuple(columns), unique))
+            index = IndexShape(name, tuple(columns), unique)
+            if columns and not any((i.columns, i.unique) == (index.columns, unique) for i in found):
+                found.append(index)
         return found

@@ -6,12 +6,12 @@ Sources of the rules: typeorm 0.3, ``DefaultNamingStrategy`` and ``StringUtils``
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from orm_parsers.javascript.classes import ancestry
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arr, Call, ClassValue, Func, Undefined, Value
+from orm_parsers.javascript.texts import LIBRARY, on_text
+from orm_parsers.javascript.values import UNDEFINED, Arr, Call, ClassValue, Func, Value
 
 
 def camel_case(text: str) -> str:
@@ -81,35 +81,41 @@ class SnakeNaming(Naming):
         return snake_case(f"{table}_{column or property_name}")
 
 
-@dataclass
+class UnknownName(Exception):  # noqa: N818 - control flow: caught where a table or column is made
+    """A naming strategy of the repository whose answer can't be evaluated."""
+
+
 class WrittenNaming(Naming):
-    """A strategy class of the repository: its methods are evaluated, the rest is its base's."""
+    """A strategy class of the repository: its methods are evaluated, the rest is its base's.
 
-    facts: Facts
-    strategy: Call
-    base: Naming
+    Raises ``UnknownName`` where a method is not understood; that it is not is a problem, once.
+    """
 
-    def _ask(self, method: str, args: list[Value]) -> str | None:
+    def __init__(self, facts: Facts, strategy: Call, base: Naming) -> None:
+        self.facts, self.strategy, self.base = facts, strategy, base
+        path = facts.text(facts.interpreter.member(strategy, "materializedPathColumnName"))
+        nested = facts.interpreter.member(strategy, "nestedSetColumnNames")
+        left, right = facts.text(facts.option(nested, "left")), facts.text(facts.option(nested, "right"))
+        self.path_column = path or base.path_column
+        self.nested_columns = (left or base.nested_columns[0], right or base.nested_columns[1])
+
+    def _ask(self, method: str, args: Sequence[str | int | Sequence[str] | None]) -> str | None:
         interpreter = self.facts.interpreter
         func = interpreter.member(self.strategy, method)
         if not isinstance(func, Func):
             return None
-        made = self.facts.choose(interpreter.invoke(func, args, self.strategy))
+        made = self.facts.choose(interpreter.invoke(func, [_value(arg) for arg in args], self.strategy))
         if isinstance(made, str):
             return made
-        self.facts.unresolved(
-            func.place, f"the naming strategy's {method} is not understood: default names are used"
-        )
-        return None
+        self.facts.unresolved(func.place, f"the naming strategy's {method} is not understood")
+        raise UnknownName
 
     def table(self, class_name: str, given: str | None) -> str:
-        return self._ask("tableName", [class_name, _or_undefined(given)]) or self.base.table(
-            class_name, given
-        )
+        return self._ask("tableName", [class_name, given]) or self.base.table(class_name, given)
 
     def column(self, property_name: str, given: str | None, prefixes: Sequence[str]) -> str:
-        args: list[Value] = [property_name, _or_undefined(given), Arr(list(prefixes))]
-        return self._ask("columnName", args) or self.base.column(property_name, given, prefixes)
+        made = self._ask("columnName", [property_name, given, list(prefixes)])
+        return made or self.base.column(property_name, given, prefixes)
 
     def join_column(self, relation: str, referenced: str) -> str:
         return self._ask("joinColumnName", [relation, referenced]) or self.base.join_column(
@@ -121,23 +127,26 @@ class WrittenNaming(Naming):
         return made or self.base.join_table(first, second, first_property, second_property)
 
     def join_table_column(self, table: str, property_name: str, column: str | None) -> str:
-        made = self._ask("joinTableColumnName", [table, property_name, _or_undefined(column)])
+        made = self._ask("joinTableColumnName", [table, property_name, column])
         return made or self.base.join_table_column(table, property_name, column)
 
     def join_table_inverse_column(self, table: str, property_name: str, column: str | None) -> str:
-        made = self._ask("joinTableInverseColumnName", [table, property_name, _or_undefined(column)])
+        made = self._ask("joinTableInverseColumnName", [table, property_name, column])
         return made or self.join_table_column(table, property_name, column)
 
     def duplicate(self, column: str, number: int) -> str:
-        made = self._ask("joinTableColumnDuplicationPrefix", [column, number])
-        return made or self.base.duplicate(column, number)
+        return self._ask("joinTableColumnDuplicationPrefix", [column, number]) or self.base.duplicate(
+            column, number
+        )
 
     def closure_table(self, table: str) -> str:
         return self._ask("closureJunctionTableName", [table]) or self.base.closure_table(table)
 
 
-def _or_undefined(text: str | None) -> Value:
-    return text if text is not None else Undefined()
+def _value(argument: str | int | Sequence[str] | None) -> Value:
+    if argument is None or isinstance(argument, (str, int)):
+        return argument if argument is not None else UNDEFINED
+    return Arr(list(argument))
 
 
 def naming_of(facts: Facts, strategy: Value, prefix: str | None, schema: str | None) -> Naming:
@@ -157,3 +166,40 @@ def _naming(facts: Facts, strategy: Value) -> Naming:
         snake = "Snake" in getattr(outside, "path", "")
         return WrittenNaming(facts, strategy, SnakeNaming() if snake else Naming())
     return SnakeNaming() if "Snake" in getattr(callee, "path", "") else Naming()
+
+
+def _method(naming: Naming, name: str) -> Callable[[list[Value]], Value]:
+    """A method of a library's strategy, as ``super.tableName(...)`` calls it."""
+
+    def called(args: list[Value]) -> Value:
+        texts = [arg if isinstance(arg, str) else None for arg in args] + [None] * 4
+        if name == "columnName":
+            prefixes = args[2].items if len(args) > 2 and isinstance(args[2], Arr) else []
+            known = [prefix for prefix in prefixes if isinstance(prefix, str)]
+            return (
+                naming.column(texts[0], texts[1], known)
+                if texts[0] and len(known) == len(prefixes)
+                else UNDEFINED
+            )
+        if name == "tableName":
+            return naming.table(texts[0] or "", texts[1]) if texts[0] is not None else UNDEFINED
+        if texts[0] is None or texts[1] is None:
+            return UNDEFINED
+        if name == "joinColumnName":
+            return naming.join_column(texts[0], texts[1])
+        if name == "joinTableName":
+            return naming.join_table(texts[0], texts[1], texts[2] or "", texts[3] or "")
+        return naming.join_table_column(texts[0], texts[1], texts[2])
+
+    return called
+
+
+for _module, _strategy, _naming_of_it in (
+    ("typeorm", "DefaultNamingStrategy", Naming()),
+    ("typeorm-naming-strategies", "SnakeNamingStrategy", SnakeNaming()),
+):
+    for _name in ("tableName", "columnName", "joinColumnName", "joinTableName", "joinTableColumnName"):
+        LIBRARY[(_module, f"{_strategy}.{_name}")] = _method(_naming_of_it, _name)
+for _module in ("typeorm/util/StringUtils", "typeorm/util/StringUtils.js"):
+    for _name, _function in (("snakeCase", snake_case), ("camelCase", camel_case), ("titleCase", title_case)):
+        LIBRARY[(_module, _name)] = on_text(_function)

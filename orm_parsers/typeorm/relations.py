@@ -5,6 +5,7 @@ Source of the rules: typeorm 0.3, ``RelationJoinColumnBuilder``.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from dbgraph.model import ColumnShape, ReferenceShape
@@ -13,7 +14,7 @@ from orm_parsers.javascript.facts import Facts
 from orm_parsers.typeorm.entities import Column, Entity, Relation
 from orm_parsers.typeorm.junctions import junction_table
 from orm_parsers.typeorm.keys import add_foreign_keys
-from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.naming import Naming, UnknownName
 from orm_parsers.typeorm.targets import find_entity
 from orm_parsers.typeorm.trees import closure_table
 
@@ -23,19 +24,21 @@ def add_relations(facts: Facts, naming: Naming, entities: list[Entity]) -> list[
     extra: list[Entity] = []
     for entity in entities:
         for relation in entity.relations:
-            with facts.interpreter.budget(relation.place.file):
-                if relation.kind == "many-to-one" or (
-                    relation.kind == "one-to-one" and relation.joins is not None
-                ):
+            if relation.kind == "many-to-one" or (
+                relation.kind == "one-to-one" and relation.joins is not None
+            ):
+                with facts.interpreter.budget(relation.place.file), suppress(UnknownName):
                     _join(facts, naming, entities, entity, relation)
     for entity in entities:
         for relation in entity.relations:
             if relation.kind == "many-to-many" and relation.join_table is not None:
-                junction = junction_table(facts, naming, entities, entity, relation)
-                if junction is not None and not any(known.table == junction.table for known in extra):
-                    extra.append(junction)
+                with suppress(UnknownName):
+                    junction = junction_table(facts, naming, entities, entity, relation)
+                    if junction is not None and not any(known.table == junction.table for known in extra):
+                        extra.append(junction)
         if entity.tree == "closure-table":
-            extra.append(closure_table(facts, naming, entity))
+            with suppress(UnknownName):
+                extra.append(closure_table(facts, naming, entity))
     add_foreign_keys(facts, entities)
     return extra
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.types import TypeInfo
@@ -10,7 +12,7 @@ from orm_parsers.typeorm.classes import join_columns
 from orm_parsers.typeorm.columns import Written, build_column, read_arguments
 from orm_parsers.typeorm.entities import Entity, Relation
 from orm_parsers.typeorm.keys import foreign_key_of
-from orm_parsers.typeorm.naming import Naming
+from orm_parsers.typeorm.naming import Naming, UnknownName
 from orm_parsers.typeorm.trees import add_discriminator, add_tree
 
 _MAX_DEPTH = 6
@@ -27,7 +29,7 @@ def schema_entities(facts: Facts, naming: Naming) -> list[Entity]:
     }
     for call in facts.calls():
         if _is_schema(call) and call.place.key not in found and call.place.key not in embedded:
-            with facts.interpreter.budget(call.place.file):
+            with facts.interpreter.budget(call.place.file), suppress(UnknownName):
                 entity = _entity(facts, naming, call)
                 if entity is not None:
                     found[call.place.key] = entity

@@ -1,0 +1,1 @@
+export * from './animal.entity';

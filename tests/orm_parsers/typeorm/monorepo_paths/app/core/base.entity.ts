@@ -1,0 +1,6 @@
+import { PrimaryGeneratedColumn } from 'typeorm';
+
+export default abstract class BaseEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+}

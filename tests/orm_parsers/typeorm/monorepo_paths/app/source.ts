@@ -1,0 +1,3 @@
+import { DataSource } from 'typeorm';
+
+export default new DataSource({ type: 'postgres' });

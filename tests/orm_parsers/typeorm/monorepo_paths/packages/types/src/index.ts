@@ -1,0 +1,2 @@
+export { AnimalKind as Kind } from './kinds';
+export * as limits from './limits';

@@ -1,0 +1,4 @@
+export enum AnimalKind {
+  Cow = 'cow',
+  Hen = 'hen',
+}

@@ -1,0 +1,5 @@
+export const databaseConfig = () => ({
+  type: 'mysql' as const,
+  host: process.env.DB_HOST,
+  port: parseInt(process.env.DB_PORT ?? '3306', 10),
+});
