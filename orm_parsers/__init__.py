@@ -15,7 +15,7 @@ from pathlib import Path
 
 from dbgraph import plain
 from dbgraph.errors import BadInput, nearest
-from dbgraph.model import ParseResult, Problem, TableShape
+from dbgraph.model import Engine, ParseResult, Problem, TableShape
 from dbgraph.plain import from_plain, table_from_plain, to_plain
 from orm_parsers.base import ParseCache, Parser, Repository
 from orm_parsers.document import from_document, to_document
@@ -54,15 +54,18 @@ def parse_repository(
     exclude: Sequence[str] = (),
     cache: ParseCache | None = None,
     commit: str | None = None,
+    engine: Engine | None = None,
 ) -> ParseResult:
     """Tables of every ORM in a checked-out repository, sorted by file and line, and the problems.
 
     Without ``orms`` they are recognized. ``include`` and ``exclude`` are globs of relative paths
-    (``src/**``). With a ``cache``, a repository whose listing and read files did not change costs only
-    that comparison. Raises ``BadInput`` for a folder that is not there or an unknown ORM.
+    (``src/**``). ``engine`` is that of the database they live in: it decides what a repository leaves to
+    its environment (``isMySQL() ? "json" : "jsonb"``). With a ``cache``, a repository whose listing and
+    read files did not change costs only that comparison. Raises ``BadInput`` for a folder that is not
+    there or an unknown ORM.
     """
     parsers = [parser(orm) for orm in orms or PARSERS]
-    repository = _open(root, name, commit)
+    repository = _open(root, name, commit, engine)
     work = _work(repository, parsers, include, exclude, named=bool(orms))
     key = _cache_key(repository, work)
     if cache is not None:
@@ -91,10 +94,10 @@ def recognize(root: Path) -> tuple[str, ...]:
     return tuple(entry.name for entry, _ in work)
 
 
-def _open(root: Path, name: str, commit: str | None) -> Repository:
+def _open(root: Path, name: str, commit: str | None, engine: Engine | None = None) -> Repository:
     if not root.is_dir():
         raise BadInput(f"There is no folder {str(root)!r}.", fix="Give the path of a checked-out repository.")
-    return Repository(root, name, commit)
+    return Repository(root, name, commit, engine)
 
 
 def _work(
@@ -143,7 +146,7 @@ def _imports_package(repository: Repository, entry: Parser, files: Iterable[str]
 
 def _cache_key(repository: Repository, work: Sequence[tuple[Parser, list[str]]]) -> str:
     """Hash of the listing and of the marked files: a new, gone or renamed file is another key."""
-    digest = hashlib.sha256(f"{version()}\0{repository.name}\0".encode())
+    digest = hashlib.sha256(f"{version()}\0{repository.name}\0{repository.engine or ''}\0".encode())
     for path in repository.files:
         digest.update(path.encode("utf-8", "surrogateescape") + b"\n")
     for entry, files in work:

@@ -134,6 +134,8 @@ class Repository:
     root: Path
     name: str
     commit: str | None = None
+    engine: Engine | None = None
+    """Of the database that the models live in, where somebody said so: decides what depends on it."""
     problems: list[Problem] = field(default_factory=list)
     was_read: dict[str, bytes | None] = field(default_factory=dict)
     parsed: dict[str, object] = field(default_factory=dict)

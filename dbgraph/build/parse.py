@@ -114,7 +114,8 @@ def parse(
     if place is None:
         return None, fetched.trouble
     try:
-        result = _read(source, place, fetched.commit, cache)
+        database = settings.database(source.database) if source.database else None
+        result = _read(source, place, fetched.commit, cache, database.engine if database else None)
     except (DbgraphError, OSError, RecursionError) as error:
         return None, Trouble("source", source.name, "unreadable", str(error) or type(error).__name__)
     scan = Scan(
@@ -188,7 +189,9 @@ def _is_there(place: Path | None, file: str) -> bool:
     return bool(place is not None and file and place.is_dir() and (place / file).is_file())
 
 
-def _read(source: SourceSettings, place: Path, commit: str | None, cache: StoredCache | None) -> ParseResult:
+def _read(
+    source: SourceSettings, place: Path, commit: str | None, cache: StoredCache | None, engine: Engine | None
+) -> ParseResult:
     if source.kind == "repository":
         return parse_repository(
             place,
@@ -198,6 +201,7 @@ def _read(source: SourceSettings, place: Path, commit: str | None, cache: Stored
             exclude=source.exclude,
             cache=cache,
             commit=commit,
+            engine=engine,
         )
     if source.kind == "ddl":
         return _read_scripts(source, place, commit)

@@ -10,13 +10,19 @@ import click
 
 from dbgraph.cli.output import print_json
 from dbgraph.errors import BadInput
+from dbgraph.model import Engine
 
 
 @click.command(epilog="Example: dbgraph parse ../shop-api --orm typeorm --json")
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--orm", multiple=True, help="Only these ORMs (default: recognized). Repeatable.")
+@click.option(
+    "--engine",
+    type=click.Choice([engine.value for engine in Engine]),
+    help="Of their database, where the code leaves it to the environment.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document instead of a summary.")
-def parse(path: Path, orm: tuple[str, ...], as_json: bool) -> None:
+def parse(path: Path, orm: tuple[str, ...], engine: str | None, as_json: bool) -> None:
     """Print the tables, columns, enums and relations that a repository's ORM models define.
 
     Nothing of the repository is executed.
@@ -26,7 +32,8 @@ def parse(path: Path, orm: tuple[str, ...], as_json: bool) -> None:
 
     if not path.is_dir():
         raise BadInput(f"{path} is not a folder.", fix="Give the root of a checked-out repository.")
-    result = parse_repository(path, name=path.resolve().name, orms=orm)
+    known = Engine(engine) if engine is not None else None
+    result = parse_repository(path, name=path.resolve().name, orms=orm, engine=known)
     document = to_document(result)
     if as_json:
         print_json(document)

@@ -70,7 +70,7 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
             if isinstance(define, Obj):
                 defines.append(define)
     common: Value = defines[0] if len(defines) == 1 else UNDEFINED
-    return engines.pop() if len(engines) == 1 else None, common
+    return engines.pop() if len(engines) == 1 else facts.repository.engine, common
 
 
 def _is_connection(call: Call) -> bool:

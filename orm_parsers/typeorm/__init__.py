@@ -42,7 +42,7 @@ def _connection(facts: Facts) -> Naming:
         own = options.get("namingStrategy")
         if not isinstance(own, Undefined) and isinstance(strategy, Undefined):
             strategy = own
-    facts.engine = engines.pop() if len(engines) == 1 else None
+    facts.engine = (engines.pop() if len(engines) == 1 else None) or facts.repository.engine
     prefixes = {facts.text(options.get("entityPrefix")) for options in found}
     schemas = {facts.text(options.get("schema")) for options in found}
     return naming_of(
