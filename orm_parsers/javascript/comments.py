@@ -24,6 +24,7 @@ _CARRIERS = frozenset(
         "variable_declaration",
         "variable_declarator",
         "expression_statement",
+        "return_statement",
         "assignment_expression",
         "as_expression",
         "satisfies_expression",
@@ -47,14 +48,14 @@ def doc_of(place: Place | None) -> Doc:
     """The comment that belongs to a definition: JSDoc above, line comments above, or one behind it."""
     if place is None:
         return Doc()
-    node = _outermost(place.node)
+    node = outermost(place.node)
     above = _above(place, node)
     if above.text or above.deprecated:
         return above
     return _behind(place, node)
 
 
-def _outermost(node: Node) -> Node:
+def outermost(node: Node) -> Node:
     """From a declaration to the statement that carries its comment."""
     while node.parent is not None and (node.parent.type in _CARRIERS or _is_chained(node, node.parent)):
         node = node.parent

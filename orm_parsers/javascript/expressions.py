@@ -42,7 +42,9 @@ if TYPE_CHECKING:
 
 
 def _identifier(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
-    return interpreter.lookup(scope.module.text(node), scope)
+    name = scope.module.text(node)
+    value = interpreter.lookup(name, scope)
+    return "." if name == "__dirname" and value == Ext("", name) else value  # it can be required
 
 
 def _this(_: Interpreter, node: Node, scope: Scope) -> Value:

@@ -28,6 +28,7 @@ from orm_parsers.javascript.values import (
     Undefined,
     Unknown,
     Value,
+    alternatives,
     as_text,
 )
 
@@ -116,9 +117,16 @@ class Facts:
         return None
 
     def option(self, options: Value, name: str) -> Value:
-        """A key of an options object; ``UNDEFINED`` where there are none."""
-        options = self.choose(options)
-        return self.interpreter.member(options, name) if isinstance(options, Obj) else UNDEFINED
+        """A key of an options object (of each, where one of several holds), else ``UNDEFINED``."""
+        chosen = self.choose(options)
+        if isinstance(chosen, Obj):
+            return self.interpreter.member(chosen, name)
+        if not isinstance(options, Alt):
+            return UNDEFINED
+        there = [(tag, o) for tag, o in options.options if o is not None and not isinstance(o, Undefined)]
+        if not there or not all(isinstance(option, Obj) for _, option in there):
+            return UNDEFINED
+        return alternatives([(tag, self.interpreter.member(option, name)) for tag, option in there])
 
     def whole(self, value: Value) -> int | None:
         value = self.choose(value)

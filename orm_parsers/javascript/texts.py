@@ -6,6 +6,7 @@ only when it can't take long: few quantifiers, none on a group, on short texts.
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -126,3 +127,19 @@ for _name, _case in _CASES.items():
     for _module, _path in (("lodash", _name), (f"lodash/{_name}", ""), ("lodash-es", _name)):
         LIBRARY[(_module, _path)] = on_text(_case)
     LIBRARY[(f"lodash.{_name.lower()}", "")] = on_text(_case)
+
+
+# ---- paths: ``__dirname`` is ".", so that what is made of it can be required
+
+
+def _joined(args: list[Value]) -> Value:
+    parts = [arg for arg in args if isinstance(arg, str)]
+    if not parts or len(parts) != len(args):
+        return UNDEFINED
+    path = posixpath.normpath("/".join(parts))
+    return path if path.startswith((".", "/")) or not parts[0].startswith(".") else f"./{path}"
+
+
+for _module in ("path", "node:path"):
+    for _path in ("join", "resolve"):
+        LIBRARY[(_module, _path)] = _joined
