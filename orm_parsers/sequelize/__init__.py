@@ -9,12 +9,23 @@ from collections.abc import Sequence
 
 from dbgraph.model import Engine
 from orm_parsers.base import Findings, Parser, Repository
-from orm_parsers.javascript.comments import doc_of
+from orm_parsers.javascript.classes import members
 from orm_parsers.javascript.facts import Facts, engine_named, open_facts, try_functions
 from orm_parsers.javascript.source import SUFFIXES
-from orm_parsers.javascript.values import UNDEFINED, Call, Ext, Obj, Unknown, Value, callee_path
+from orm_parsers.javascript.values import (
+    UNDEFINED,
+    Call,
+    ClassValue,
+    Ext,
+    Func,
+    Obj,
+    Unknown,
+    Value,
+    callee_path,
+)
 from orm_parsers.sequelize.associations import apply_associations
 from orm_parsers.sequelize.decorators import find_class_models
+from orm_parsers.sequelize.docs import model_doc
 from orm_parsers.sequelize.models import Model, called, find_called_models, find_model, finish, has_known_name
 
 _PARAMETERS: dict[str, Value] = {
@@ -42,9 +53,23 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
             models.append(model)
     for model in models:
         finish(model)
+    _try_methods(facts, models)
     _removals(facts, models)
     models += apply_associations(facts, models, common)
-    return Findings(tuple(model.shape(facts.engine, doc_of(model.place)) for model in models))
+    return Findings(tuple(model.shape(facts.engine, model_doc(model, models)) for model in models))
+
+
+def _try_methods(facts: Facts, models: list[Model]) -> None:
+    """Static methods of classes that a factory holds: ``static associate(models)``."""
+    wanted = tuple(word.encode() for word in _TRIED if word not in (".define(", ".init("))
+    for cls in [model.value for model in models if isinstance(model.value, ClassValue)]:
+        source = cls.scope.module.source.content
+        for member in members(cls):
+            body = source[member.node.start_byte : member.node.end_byte]
+            if member.static and member.method and any(word in body for word in wanted):
+                func = Func(member.node, cls.scope, member.name, cls, cls)
+                if func.place.key not in facts.interpreter.invoked:
+                    facts.interpreter.sample(func, _argument)
 
 
 def _argument(name: str) -> Value:
@@ -59,9 +84,9 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
         if not _is_connection(call):
             continue
         for argument in call.args:
-            argument = facts.choose(argument)
-            if isinstance(argument, str) and "://" in argument:
-                engine = engine_named(argument.partition("://")[0])
+            url = facts.text(argument)
+            if url is not None and "://" in url:
+                engine = engine_named(url.partition("://")[0])
             else:
                 engine = engine_named(facts.text(facts.option(argument, "dialect")))
             if engine is not None:

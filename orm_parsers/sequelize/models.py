@@ -76,9 +76,7 @@ class Model:
             return stated
         if self.flag("freezeTableName"):
             return self.name
-        names = self.option("name")
-        plural = self.facts.text(names.get("plural")) if isinstance(names, Obj) else None
-        return underscored_if(plural or pluralize(self.name), self.underscored)
+        return underscored_if(pluralize(self.name), self.underscored)
 
     @property
     def schema(self) -> str | None:

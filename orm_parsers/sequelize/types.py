@@ -17,13 +17,20 @@ _BY_ENGINE: dict[str, dict[Engine | None, str]] = {
     "INTEGER": {None: "integer", _MYSQL: "int"},
     "JSON": {None: "json"},
     "JSONB": {None: "jsonb", _SQLITE: "json"},
-    "CITEXT": {None: "citext"},
+    "CITEXT": {None: "citext", _SQLITE: "text"},
     "DATEONLY": {None: "date"},
     "NOW": {None: "datetime"},
     "ENUM": {None: "enum", _SQLITE: "text"},
     "DECIMAL": {None: "decimal"},
     "NUMERIC": {None: "decimal"},
     "NUMBER": {None: "decimal"},
+}
+_RANGES = {
+    "INTEGER": "int4range",
+    "BIGINT": "int8range",
+    "DECIMAL": "numrange",
+    "DATE": "tstzrange",
+    "DATEONLY": "daterange",
 }
 _NAMES = frozenset(
     {
@@ -106,11 +113,19 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
         size = facts.whole(first) if not isinstance(first, Obj) else facts.whole(first.get("length"))
         word = "varchar" if name == "STRING" else "char"
         given = str(size) if size is not None else "" if args else "255"
+        if "BINARY" in modifiers and engine == _PG:
+            return "bytea"
+        if "BINARY" in modifiers and engine == _SQLITE:
+            word, modifiers = f"{word} binary", []
         return (f"{word}({given})" if given else word) + (" binary" if "BINARY" in modifiers else "")
     if name == "ARRAY":
         inner = facts.option(first, "type") if isinstance(first, Obj) else first
         of = sql_type(facts, inner, engine) if inner is not None else None
         return f"{of}[]" if of else "array"
+    if name == "RANGE":
+        return _RANGES.get((data_type(first) or ("INTEGER",))[0], "range") if engine == _PG else "range"
+    if name in ("GEOMETRY", "GEOGRAPHY"):
+        return _shape(facts, name, args, engine)
     if name in ("TEXT", "BLOB"):
         size_word = facts.text(first)
         plain = _word(name, engine)
@@ -118,16 +133,30 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
     if name in ("DECIMAL", "NUMERIC", "FLOAT", "DOUBLE", "REAL"):
         numbers = [facts.whole(arg) for arg in args]
         known = [str(number) for number in numbers if number is not None]
-        return (
-            f"{_word(name, engine)}({','.join(known)})"
-            if known and len(known) == len(args)
-            else _word(name, engine)
-        )
+        size_part = f"({','.join(known)})" if known and len(known) == len(args) else ""
+        return _word(name, engine) + size_part + _signs(modifiers, engine)
     width = facts.whole(first) if name in ("INTEGER", "BIGINT", "TINYINT", "SMALLINT", "DATE") else None
     word = _word(name, engine)
-    if width is not None and (engine == _MYSQL or (name == "DATE" and engine is not _SQLITE)):
-        word = word.replace("timestamp", f"timestamp({width})") if "timestamp" in word else f"{word}({width})"
-    return word + (" unsigned" if "UNSIGNED" in modifiers and engine != _PG else "")
+    if width is not None and (engine == _MYSQL or (name == "DATE" and engine is None)):
+        word = f"{word}({width})"
+    return word + _signs(modifiers, engine)
+
+
+def _signs(modifiers: list[str], engine: Engine | None) -> str:
+    """``UNSIGNED`` and ``ZEROFILL``, which MySQL alone knows."""
+    if engine not in (_MYSQL, None):
+        return ""
+    return "".join(f" {word.lower()}" for word in ("UNSIGNED", "ZEROFILL") if word in modifiers)
+
+
+def _shape(facts: Facts, name: str, args: list[Value], engine: Engine | None) -> str:
+    """``GEOMETRY("POINT", 4326)``: PostGIS takes both, MySQL's type is the shape."""
+    kind = (facts.text(args[0]) if args else None) or ""
+    number = facts.whole(args[1]) if len(args) > 1 else None
+    if engine == _MYSQL:
+        return kind.lower() or name.lower()
+    inner = ",".join(part for part in (kind.lower(), str(number) if number else "") if part)
+    return f"{name.lower()}({inner})" if inner and engine == _PG else name.lower()
 
 
 def _word(name: str, engine: Engine | None) -> str:

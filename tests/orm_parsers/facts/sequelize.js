@@ -48,7 +48,7 @@ function addClasses(loaded, shared) {
 function initialise(exported, shared) {
   const classes = Object.values(exported ?? {}).filter((value) => value?.prototype instanceof sequelizePackage.Model);
   for (const value of classes.filter((found) => !found.sequelize)) {
-    const method = ['init', 'initialize', 'initModel', 'setup'].find((name) => Object.hasOwn(value, name));
+    const method = ['init', 'initialize', 'initModel'].find((name) => Object.hasOwn(value, name));
     if (method) value[method](shared, sequelizePackage.DataTypes);
   }
 }
@@ -96,13 +96,14 @@ function describe(found, model, single) {
 }
 
 /** What the server calls them. */
-const SERVER = { 'char(36) binary': 'char(36)' };
+const SERVER = { 'char(36) binary': 'char(36)', 'text collate nocase': 'text' };
+const OF_MYSQL = /^integer|(?<=^double) precision/;
 
 /** The dialect's own word, in lower case; the values of an enum are told apart. */
 function typeName(type, values, dialect) {
-  if (values) return type.key === 'ARRAY' ? 'enum[]' : 'enum';
+  if (values && dialect !== 'sqlite') return type.key === 'ARRAY' ? 'enum[]' : 'enum';
   const word = String(type.toSql ? type.toSql({ escape: (v) => `'${v}'` }) : type).toLowerCase();
-  return SERVER[word] ?? (['mysql', 'mariadb'].includes(dialect) ? word.replace(/^integer/, 'int') : word);
+  return SERVER[word] ?? (['mysql', 'mariadb'].includes(dialect) ? word.replace(OF_MYSQL, (part) => (part === 'integer' ? 'int' : '')) : word);
 }
 
 function initialOf(value) {
