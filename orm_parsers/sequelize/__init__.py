@@ -80,6 +80,7 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
     """Engine and global ``define`` options of the ``new Sequelize(...)`` that the files hold."""
     engines: set[Engine] = set()
     defines: list[Obj] = []
+    schemas: set[str | None] = set()
     for call in facts.calls():
         if not _is_connection(call):
             continue
@@ -91,10 +92,15 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
                 engine = engine_named(facts.text(facts.option(argument, "dialect")))
             if engine is not None:
                 engines.add(engine)
+            if isinstance(facts.choose(argument), Obj):
+                schemas.add(facts.text(facts.option(argument, "schema")))
             define = facts.choose(facts.option(argument, "define"))
             if isinstance(define, Obj):
                 defines.append(define)
-    common: Value = defines[0] if len(defines) == 1 else UNDEFINED
+    schema = schemas.pop() if len(schemas) == 1 else None
+    common = Obj({"schema": schema if schema is not None else UNDEFINED})
+    if len(defines) == 1:
+        common.entries |= defines[0].entries
     return engines.pop() if len(engines) == 1 else facts.repository.engine, common
 
 

@@ -137,7 +137,8 @@ class Model:
             ]
             known = [self.field(name) if name in self.attributes else name for name in names if name]
             if known and len(known) == len(names):
-                unique = bool(self.facts.flag(self.facts.option(item, "unique"), False))
+                partial = not isinstance(self.facts.option(item, "where"), Undefined)
+                unique = not partial and bool(self.facts.flag(self.facts.option(item, "unique"), False))
                 yield IndexShape(self.facts.text(self.facts.option(item, "name")), tuple(known), unique)
 
 

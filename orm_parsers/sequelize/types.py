@@ -197,4 +197,6 @@ def default_text(facts: Facts, value: Value) -> str | None:
     read = data_type(value)
     if read is not None:
         return read[0]
+    if isinstance(value, Call) and isinstance(value.callee, Member):  # sequelize.literal("...")
+        value = Call(Ext("sequelize", value.callee.name), value.args, value.place)
     return facts.default(value)

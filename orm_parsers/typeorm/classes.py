@@ -194,7 +194,7 @@ def _member(
         elif name in ("Index", "Unique"):
             options = next((value for value in map(facts.choose, call.args) if isinstance(value, Obj)), Obj())
             index_name = next((value for value in call.args if isinstance(value, str)), None)
-            unique = name == "Unique" or bool(facts.flag(options.get("unique"), False))
+            unique = name == "Unique" or _is_unique(facts, options)
             entity.indexes.append((index_name, [".".join([*prefixes, member.name])], unique))
 
 
@@ -296,6 +296,11 @@ def join_columns(facts: Facts, value: Value) -> list[tuple[str | None, str | Non
     return [pair for pair in pairs if pair != (None, None)]
 
 
+def _is_unique(facts: Facts, options: Obj) -> bool:
+    """An index of some rows (``where``) makes nothing unique."""
+    return "where" not in options.entries and bool(facts.flag(options.get("unique"), False))
+
+
 def _class_indexes(facts: Facts, entity: Entity, owner: ClassValue) -> None:
     for name, call in decorators(facts, owner, None):
         if name == "ForeignKey":
@@ -309,7 +314,7 @@ def _class_indexes(facts: Facts, entity: Entity, owner: ClassValue) -> None:
             elif isinstance(argument, Arr):
                 fields = [text for text in map(facts.text, argument.items) if text]
             elif isinstance(argument, Obj):
-                unique = unique or bool(facts.flag(argument.get("unique"), False))
+                unique = unique or _is_unique(facts, argument)
             elif isinstance(argument, Func):
                 fields = _fields_of(facts, argument)
         if fields:

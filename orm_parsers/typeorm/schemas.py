@@ -194,6 +194,9 @@ def _indexes(facts: Facts, entity: Entity, options: Obj) -> None:
             names = (
                 [text for text in map(facts.text, columns.items) if text] if isinstance(columns, Arr) else []
             )
-            unique = key == "uniques" or bool(facts.flag(facts.option(item, "unique"), False))
+            partial = not isinstance(facts.option(item, "where"), Undefined)
+            unique = key == "uniques" or (
+                not partial and bool(facts.flag(facts.option(item, "unique"), False))
+            )
             if names:
                 entity.indexes.append((facts.text(facts.option(item, "name")), names, unique))

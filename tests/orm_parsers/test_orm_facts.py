@@ -22,10 +22,15 @@ LEAST = {"typeorm": 15, "sequelize": 11}
 
 def _shown(result: ParseResult) -> dict[str, Any]:
     """As the facts are written: ``{table: {"columns": {name: text}, "references": [...], ...}}``."""
-    return {
-        f"{table.schema}.{table.name}" if table.schema else table.name: _table(table)
-        for table in result.tables
-    }
+    shown: dict[str, Any] = {}
+    for table in result.tables:
+        own = _table(table)
+        known = shown.setdefault(f"{table.schema}.{table.name}" if table.schema else table.name, own)
+        if known is not own:  # two models on one table
+            known["columns"] = own["columns"] | known["columns"]
+            for part in ("references", "indexes"):
+                known[part] = sorted({*known.get(part, []), *own.get(part, [])})
+    return shown
 
 
 def _table(table: TableShape) -> dict[str, Any]:

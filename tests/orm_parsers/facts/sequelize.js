@@ -66,8 +66,11 @@ function key(model) {
 function table(model, before) {
   const attributes = Object.entries(model.getAttributes()).filter(([, found]) => found.type?.key !== 'VIRTUAL');
   const uniques = Object.values(model.uniqueKeys ?? {}).map((found) => found.fields);
-  const own = model._indexes ?? [];
   const fields = (found) => found.fields.map((part) => (typeof part === 'string' ? part : (part.name ?? part.attribute)));
+  // an index of expressions has no columns, one of some rows makes nothing unique
+  const own = (model._indexes ?? [])
+    .filter((found) => fields(found).every((name) => name && Object.values(model.getAttributes()).some((a) => a.field === name)))
+    .map((found) => ({ ...found, unique: found.unique && !found.where }));
   const alone = [...uniques, ...own.filter((found) => found.unique).map(fields)].filter((found) => found.length === 1);
   const single = new Set(alone.map(([name]) => name));
   const several = uniques.filter((found) => found.length > 1).map((found) => index(true, found));
@@ -125,8 +128,7 @@ function references(model, attributes) {
   for (const [name, { field, references: target, onDelete }] of attributes) {
     if (target) found.set(field, text(field, target.model, target.key, onDelete, single.includes(name) && 'one-to-one'));
   }
-  for (const association of associations.filter((a) => a.constraints === false || a.options.constraints === false)) {
-    const { holder, attribute, target, targetKey } = ends(association);
+  for (const { holder, attribute, target, targetKey } of associations.flatMap(ends)) {
     const field = holder === model ? model.getAttributes()[attribute]?.field : undefined;
     if (field && !found.has(field)) found.set(field, text(field, target.getTableName(), target.getAttributes()[targetKey].field));
   }
@@ -135,9 +137,11 @@ function references(model, attributes) {
 
 function ends(association) {
   const { associationType, source, target, foreignKey: attribute } = association;
-  if (associationType === 'BelongsTo') return { holder: source, attribute, target, targetKey: association.targetKey };
-  if (associationType === 'BelongsToMany') return {};
-  return { holder: target, attribute, target: source, targetKey: association.sourceKey ?? source.primaryKeyAttribute };
+  if (associationType === 'BelongsTo') return [{ holder: source, attribute, target, targetKey: association.targetKey }];
+  const ofSource = { attribute, target: source, targetKey: association.sourceKey ?? source.primaryKeyAttribute };
+  if (associationType !== 'BelongsToMany') return [{ holder: target, ...ofSource }];
+  const holder = association.through.model;
+  return [{ holder, ...ofSource }, { holder, attribute: association.otherKey, target, targetKey: association.targetKey }];
 }
 
 function text(field, table, to, onDelete, kind) {

@@ -26,17 +26,19 @@ async function main() {
 }
 
 const key = (meta) => (meta.schema ? `${meta.schema}.${meta.tableName}` : meta.tableName);
+// an index of some rows makes nothing unique
+const isUnique = (found) => found.isUnique && !found.where;
 const names = (columns) => columns.map((column) => column.databaseName);
 
 function table(meta, source) {
   const uniques = [
     ...meta.uniques.map((unique) => names(unique.columns)),
-    ...meta.indices.filter((found) => found.isUnique).map((found) => names(found.columns)),
+    ...meta.indices.filter(isUnique).map((found) => names(found.columns)),
   ];
   const alone = new Set(uniques.filter((unique) => unique.length === 1).map(([name]) => name));
   const several = uniques.filter((unique) => unique.length > 1).map((unique) => index(true, unique));
   const plain = meta.indices
-    .filter((found) => !found.isUnique && !['junction', 'closure-junction'].includes(meta.tableType))
+    .filter((found) => !isUnique(found) && !['junction', 'closure-junction'].includes(meta.tableType))
     .map((found) => index(false, names(found.columns)));
   return compact({
     kind: meta.tableType === 'view' && 'view',

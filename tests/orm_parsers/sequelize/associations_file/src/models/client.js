@@ -1,0 +1,1 @@
+module.exports = (sequelize, DataTypes) => sequelize.define('client', { name: DataTypes.STRING(40) });

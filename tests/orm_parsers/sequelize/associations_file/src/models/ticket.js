@@ -1,0 +1,2 @@
+module.exports = (sequelize, DataTypes) =>
+  sequelize.define('ticket', { subject: DataTypes.TEXT, clientId: { type: DataTypes.INTEGER, allowNull: false, field: 'client_id' } });
