@@ -44,6 +44,8 @@ def binary(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     if sign in ("||", "&&", "??"):
         return logical(interpreter, sign, left, left_node, right_node, scope)
     right = interpreter.evaluate(right_node, scope)
+    if sign == "+" and isinstance(left, Call):  # a term, with a text behind it
+        return Call(Ext("", "+"), [left, right], Place(scope.module, node))
     if isinstance(left, Alt):
         return lift(left, lambda option: operate(sign, option, right))
     return lift(right, lambda option: operate(sign, left, option))

@@ -5,7 +5,7 @@ Sources of the rules: sequelize 6.37, sequelize-typescript 2.1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dbgraph.model import Engine
 from orm_parsers.base import Findings, Parser, Repository
@@ -19,6 +19,7 @@ from orm_parsers.javascript.values import (
     Ext,
     Func,
     Obj,
+    Undefined,
     Unknown,
     Value,
     callee_path,
@@ -81,22 +82,19 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
     engines: set[Engine] = set()
     defines: list[Obj] = []
     schemas: set[str | None] = set()
-    for call in facts.calls():
-        if not _is_connection(call):
-            continue
-        for argument in call.args:
-            url = facts.text(argument)
-            if url is not None and "://" in url:
-                engine = engine_named(url.partition("://")[0])
-            else:
-                engine = engine_named(facts.text(facts.option(argument, "dialect")))
-            if engine is not None:
-                engines.add(engine)
-            if isinstance(facts.choose(argument), Obj):
-                schemas.add(facts.text(facts.option(argument, "schema")))
-            define = facts.choose(facts.option(argument, "define"))
-            if isinstance(define, Obj):
-                defines.append(define)
+    for argument in _connection_arguments(facts):
+        url = facts.text(argument)
+        if url is not None:
+            engine = engine_named(url.partition(":")[0]) if ":" in url else None
+        else:
+            engine = engine_named(facts.text(facts.option(argument, "dialect")))
+        if engine is not None:
+            engines.add(engine)
+        if isinstance(facts.choose(argument), Obj):
+            schemas.add(facts.text(facts.option(argument, "schema")))
+        define = facts.choose(facts.option(argument, "define"))
+        if isinstance(define, Obj):
+            defines.append(define)
     schema = schemas.pop() if len(schemas) == 1 else None
     common = Obj({"schema": schema if schema is not None else UNDEFINED})
     if len(defines) == 1:
@@ -104,16 +102,19 @@ def _connection(facts: Facts) -> tuple[Engine | None, Value]:
     return engines.pop() if len(engines) == 1 else facts.repository.engine, common
 
 
-def _is_connection(call: Call) -> bool:
-    """``new Sequelize(...)`` or NestJS' ``SequelizeModule.forRoot(...)``."""
-    module, path = callee_path(call) or ("", "-")
-    if module == "@nestjs/sequelize":
-        return path.endswith(".forRoot")
-    return (
-        call.new
-        and module in ("sequelize", "sequelize-typescript")
-        and path.rpartition(".")[2] in ("", "Sequelize")
-    )
+def _connection_arguments(facts: Facts) -> Iterator[Value]:
+    """What ``new Sequelize(...)``, ``SequelizeModule.forRoot(...)`` and ``forRootAsync(...)`` get."""
+    for call in facts.calls():
+        module, path = callee_path(call) or ("", "-")
+        name = path.rpartition(".")[2]
+        is_nest = module == "@nestjs/sequelize" and name in ("forRoot", "forRootAsync")
+        is_new = call.new and module in ("sequelize", "sequelize-typescript") and name in ("", "Sequelize")
+        for argument in call.args if is_nest or is_new else ():
+            factory = facts.option(argument, "useFactory")
+            if isinstance(factory, Undefined):
+                yield argument
+            else:
+                yield facts.interpreter.call(factory, [], call.place)
 
 
 def _removals(facts: Facts, models: list[Model]) -> None:

@@ -12,6 +12,7 @@ from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class
 from orm_parsers.javascript.facts import Facts
 from orm_parsers.javascript.types import read_type
 from orm_parsers.javascript.values import (
+    Arr,
     Call,
     ClassValue,
     Ext,
@@ -66,6 +67,8 @@ def _read(facts: Facts, cls: ClassValue, common: Value) -> Model:
             if name == "Table" and call.args:
                 given.append(facts.choose(call.args[0]))
     options = merged_options(*given)
+    if "indexes" not in options:
+        options["indexes"] = _indexes(facts, line)
     own = facts.option(given[-1], "modelName")
     model = Model(facts, facts.text(own) or cls.name, cls, cls.place, options)
     for owner in line:
@@ -85,6 +88,32 @@ def _stamps(facts: Facts, owner: ClassValue) -> Obj:
                 if name == "DeletedAt":
                     options.put("paranoid", True)
     return options
+
+
+def _indexes(facts: Facts, line: list[ClassValue]) -> Arr:
+    """``@Index`` of members: those of one name are one index."""
+    named: dict[str, Obj] = {}
+    unnamed: list[Value] = []
+    for owner in line:
+        for member in members(owner):
+            for name, call in decorated(facts, owner, member) if member.decorators else ():
+                if name != "Index":
+                    continue
+                first = facts.choose(call.args[0]) if call.args else Obj()
+                options = Obj({"name": first}) if isinstance(first, str) else first
+                own = facts.text(facts.option(options, "name"))
+                index = named.get(own) if own is not None else None
+                if index is None:
+                    index = Obj(dict(options.entries) if isinstance(options, Obj) else {})
+                    index.put("fields", Arr())
+                    if own is not None:
+                        named[own] = index
+                    else:
+                        unnamed.append(index)
+                fields = index.get("fields")
+                if isinstance(fields, Arr):
+                    fields.items.append(member.name)
+    return Arr([*named.values(), *unnamed])
 
 
 def _attribute(model: Model, owner: ClassValue, member: ClassMember) -> None:

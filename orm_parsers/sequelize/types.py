@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dbgraph.model import Engine
 from orm_parsers.javascript.facts import Facts
-from orm_parsers.javascript.values import Arguments, Arr, Call, Ext, Func, Member, Obj, Undefined, Value
+from orm_parsers.javascript.values import (
+    Alt,
+    Arguments,
+    Arr,
+    Call,
+    Ext,
+    Func,
+    Member,
+    Obj,
+    Undefined,
+    Unknown,
+    Value,
+)
 
 _PG, _MYSQL, _SQLITE = Engine.POSTGRESQL, Engine.MYSQL, Engine.SQLITE
 _BY_ENGINE: dict[str, dict[Engine | None, str]] = {
@@ -101,9 +113,14 @@ def data_type(value: Value) -> tuple[str, list[Value], list[str]] | None:
 
 def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
     """The database's word for a type, in lower case; ``None`` when it is not known."""
-    value = facts.choose(value)
+    given, value = value, facts.choose(value)
+    if isinstance(given, Alt) and isinstance(value, Unknown):
+        words = {sql_type(facts, option, engine) for _, option in given.options}
+        return words.pop() if len(words) == 1 else None
     if isinstance(value, str):
         return value.lower() or None
+    if isinstance(value, Call) and value.callee == Ext("", "+"):  # STRING(20) + " CHARSET ascii"
+        return sql_type(facts, value.args[0], engine)
     read = data_type(value)
     if read is None:
         return None
@@ -133,6 +150,8 @@ def sql_type(facts: Facts, value: Value, engine: Engine | None) -> str | None:
     if name in ("DECIMAL", "NUMERIC", "FLOAT", "DOUBLE", "REAL"):
         numbers = [facts.whole(arg) for arg in args]
         known = [str(number) for number in numbers if number is not None]
+        if name in ("DECIMAL", "NUMERIC") and known[1:] == ["0"]:
+            args, known = args[:1], known[:1]
         size_part = f"({','.join(known)})" if known and len(known) == len(args) else ""
         return _word(name, engine) + size_part + _signs(modifiers, engine)
     width = facts.whole(first) if name in ("INTEGER", "BIGINT", "TINYINT", "SMALLINT", "DATE") else None

@@ -106,7 +106,8 @@ const OF_MYSQL = /^integer|(?<=^double) precision/;
 function typeName(type, values, dialect) {
   if (values && dialect !== 'sqlite') return type.key === 'ARRAY' ? 'enum[]' : 'enum';
   const word = String(type.toSql ? type.toSql({ escape: (v) => `'${v}'` }) : type).toLowerCase();
-  return SERVER[word] ?? (['mysql', 'mariadb'].includes(dialect) ? word.replace(OF_MYSQL, (part) => (part === 'integer' ? 'int' : '')) : word);
+  const bare = word.replace(/ (charset|character set|collate) .*$/, '');
+  return SERVER[word] ?? (['mysql', 'mariadb'].includes(dialect) ? bare.replace(OF_MYSQL, (part) => (part === 'integer' ? 'int' : '')) : word);
 }
 
 function initialOf(value) {
