@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from orm_parsers.javascript.arrays import METHODS, Known, convert, map_items
 from orm_parsers.javascript.literals import spread_into
+from orm_parsers.javascript.maps import map_method
 from orm_parsers.javascript.texts import library_function, pattern_method
 from orm_parsers.javascript.values import (
     MAX_TEXT,
@@ -55,6 +56,8 @@ def method(interpreter: Interpreter, base: Value, name: str, args: list[Value], 
         if args and isinstance(args[0], Ext):
             return Known(pattern_method(interpreter, base, name, args))
         return _string_method(base, name, args)
+    if isinstance(base, Call):
+        return map_method(interpreter, base, name, args)
     if isinstance(base, Func) and name in ("call", "apply", "bind"):
         return _function_method(interpreter, base, name, args)
     if isinstance(base, Obj) and name == "hasOwnProperty" and args and isinstance(args[0], str):

@@ -149,6 +149,8 @@ def class_member(interpreter: Interpreter, cls: ClassValue, name: str, depth: in
     """``Class.name``: a static of it or of an ancestor."""
     if name == "name":
         return cls.name or Unknown("a class without a name")
+    if name == "constructor":  # a decorator's target stands for the class and its prototype
+        return cls
     if name in cls.statics:
         return cls.statics[name]
     for member in members(cls):

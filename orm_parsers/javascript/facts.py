@@ -256,7 +256,7 @@ def try_functions(facts: Facts, words: Iterable[str], argument: Callable[[str], 
         module = interpreter.modules.get(path)
         if module is None or not any(word in module.source.content for word in wanted):
             continue
-        for func in _functions(interpreter, path):
+        for func in functions_of(interpreter, path):
             body = module.source.content[func.node.start_byte : func.node.end_byte]
             if func.place.key not in interpreter.invoked and any(word in body for word in wanted):
                 interpreter.sample(func, argument)
@@ -269,7 +269,7 @@ def try_functions(facts: Facts, words: Iterable[str], argument: Callable[[str], 
                 interpreter.sample(func, argument)
 
 
-def _functions(interpreter: Interpreter, path: str) -> Iterator[Func]:
+def functions_of(interpreter: Interpreter, path: str) -> Iterator[Func]:
     """Functions of the top level of a module: declared, exported, members of objects, static methods."""
     module = interpreter.modules[path]
     if module is None:

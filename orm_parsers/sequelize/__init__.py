@@ -14,7 +14,6 @@ from orm_parsers.javascript.facts import Facts, engine_named, open_facts, try_fu
 from orm_parsers.javascript.source import SUFFIXES
 from orm_parsers.javascript.values import (
     UNDEFINED,
-    Call,
     ClassValue,
     Ext,
     Func,

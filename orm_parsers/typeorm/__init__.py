@@ -14,6 +14,7 @@ from orm_parsers.javascript.resolve import read_jsonc
 from orm_parsers.javascript.source import SUFFIXES
 from orm_parsers.javascript.values import UNDEFINED, Ext, Obj, Undefined, Value
 from orm_parsers.typeorm.classes import class_entities
+from orm_parsers.typeorm.late import add_late_decorators
 from orm_parsers.typeorm.naming import Naming, naming_of
 from orm_parsers.typeorm.relations import add_relations
 from orm_parsers.typeorm.schemas import schema_entities
@@ -25,6 +26,7 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     """Every table and view that the files define."""
     facts = open_facts(repository, "typeorm", files)
     naming = _connection(facts)
+    add_late_decorators(facts)
     entities = [*class_entities(facts, naming), *schema_entities(facts, naming)]
     entities += add_relations(facts, naming, entities)
     return Findings(tuple(entity.shape() for entity in entities))

@@ -48,12 +48,12 @@ def decorators(facts: Facts, cls: ClassValue, member: ClassMember | None) -> Dec
         nodes = class_decorators(cls) if member is None else list(member.decorators)
         calls = applied(facts.interpreter, nodes, cls, None if member is None else member.name)
         named = [(callee_path(call), call) for call in calls]
-        cls.cache[key] = [(path[1], call) for path, call in named if path and _is_typeorm(path[0])]
+        cls.cache[key] = [(path[1], call) for path, call in named if path and is_typeorm(path[0])]
     found: Decorators = cls.cache[key]
     return found
 
 
-def _is_typeorm(module: str) -> bool:
+def is_typeorm(module: str) -> bool:
     return module == "typeorm" or module.startswith("typeorm/")
 
 

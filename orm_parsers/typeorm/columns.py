@@ -78,7 +78,7 @@ def read_arguments(facts: Facts, decorator: str, args: list[Value]) -> tuple[Val
             kind = given
         elif isinstance(value, Unknown):
             options = Obj(open=value)
-    if decorator == "PrimaryGeneratedColumn" and generated is None:
+    if decorator == "PrimaryGeneratedColumn" and generated is None and isinstance(kind, Undefined):
         generated = facts.text(options.get("strategy")) or "increment"
     if isinstance(kind, Undefined) and "type" in options.entries:
         kind = options.get("type")

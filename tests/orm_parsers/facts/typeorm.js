@@ -9,7 +9,9 @@ const { TableUtils } = require('typeorm/schema-builder/util/TableUtils');
 let stated;
 
 async function main() {
-  const values = load(process.argv[2]).flatMap(([, exported]) => [exported, ...Object.values(exported ?? {})]);
+  const loaded = load(process.argv[2]);
+  await new Promise(setImmediate); // some cases apply decorators later
+  const values = loaded.flatMap(([, exported]) => [exported, ...Object.values(exported ?? {})]);
   stated = values.find((value) => value instanceof DataSource)?.options ?? nest[0];
   const schemas = values.filter((value) => value instanceof EntitySchema);
   const embedded = new Set(schemas.flatMap((s) => Object.values(s.options.embeddeds ?? {}).map((e) => e.schema)));
