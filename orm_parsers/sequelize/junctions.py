@@ -106,6 +106,7 @@ def _keys(
     other = other or foreign_key_to(facts, through, target, models)
     if other is None and paired is not None:
         other, _ = foreign_key_option(facts, paired.options.get("foreignKey"))
+        other = other or camelize(f"{target.singular}_{target_key}")
     alias = facts.text(association.options.get("as"))
     far = singularize(alias) if source is target and alias else target.singular
     return (

@@ -8,6 +8,8 @@ const Room = sequelize.define('Room', { no: { type: DataTypes.INTEGER, primaryKe
 const Grade = sequelize.define('Grade', { studentNo: { type: DataTypes.INTEGER, allowNull: false }, mark: DataTypes.SMALLINT });
 const Seat = sequelize.define('Seat', { seatId: { type: DataTypes.INTEGER, primaryKey: true }, row: DataTypes.INTEGER });
 
+const Stair = sequelize.define('Stair', { steps: DataTypes.INTEGER });
+
 // each side names its own key
 Student.belongsToMany(Course, { through: 'enrolments', foreignKey: 'student_id' });
 Course.belongsToMany(Student, { through: 'enrolments', foreignKey: 'course_code' });
@@ -27,5 +29,9 @@ Room.belongsToMany(Student, { through: 'labels', sourceKey: 'label', as: 'labell
 // itself
 Student.belongsToMany(Student, { through: 'friendships', as: 'friends', foreignKey: 'ownId', otherKey: 'friendId' });
 Course.belongsToMany(Course, { through: 'requirements', as: 'requires' });
+
+// two ways through one table, whose keys nobody names
+Room.belongsToMany(Room, { as: 'upperRooms', through: { model: Stair, unique: false } });
+Room.belongsToMany(Room, { as: 'lowerRooms', through: { model: Stair, unique: false } });
 
 module.exports = { Student, Course, Room, Grade, Seat };
