@@ -42,6 +42,7 @@ def decorated(facts: Facts, nodes: ClassValue, member: ClassMember | None) -> li
     key = "sequelize:" + (member.name if member is not None else "")
     if key not in nodes.cache:
         listed = class_decorators(nodes) if member is None else list(member.decorators)
+        listed.reverse()  # the lowest is applied first, those above it add to that
         calls = applied(facts.interpreter, listed, nodes, None if member is None else member.name)
         named = [(callee_path(call), call) for call in calls]
         nodes.cache[key] = [(path[1], call) for path, call in named if path is not None and path[0] == MODULE]

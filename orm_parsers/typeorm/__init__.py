@@ -29,6 +29,12 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     add_late_decorators(facts)
     entities = [*class_entities(facts, naming), *schema_entities(facts, naming)]
     entities += add_relations(facts, naming, entities)
+    for entity in entities:
+        for column in entity.columns.values():
+            if column.untyped is not None and column.shape.type is None:
+                facts.unresolved(
+                    column.untyped, f"the type of {entity.name}.{column.shape.property} is not known"
+                )
     return Findings(tuple(entity.shape() for entity in entities))
 
 

@@ -46,6 +46,7 @@ def decorators(facts: Facts, cls: ClassValue, member: ClassMember | None) -> Dec
     key = "typeorm:" + (member.name if member is not None else "")
     if key not in cls.cache:
         nodes = class_decorators(cls) if member is None else list(member.decorators)
+        nodes.reverse()  # the lowest is applied first, and of two of a kind the first counts
         calls = applied(facts.interpreter, nodes, cls, None if member is None else member.name)
         named = [(callee_path(call), call) for call in calls]
         cls.cache[key] = [(path[1], call) for path, call in named if path and is_typeorm(path[0])]

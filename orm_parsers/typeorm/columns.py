@@ -106,7 +106,7 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
         facts.flag(options.get("primary"), False)
     )
     enum = _enum(facts, entity, written, name)
-    word = _type(facts, entity, written, enum)
+    word = _type(facts, written, enum)
     shape = ColumnShape(
         name=name,
         property=written.property,
@@ -122,7 +122,8 @@ def build_column(facts: Facts, entity: Entity, naming: Naming, written: Written)
         line=written.place.line,
     )
     is_uuid = written.generated == "uuid" or facts.text(written.type) == "uuid"
-    return Column(".".join([*written.prefixes, written.property]), shape, bare, is_uuid)
+    untyped = written.place if word is None and written.decorator != "ViewColumn" else None
+    return Column(".".join([*written.prefixes, written.property]), shape, bare, is_uuid, untyped)
 
 
 def _nullable(facts: Facts, written: Written, primary: bool) -> bool | None:
@@ -140,12 +141,10 @@ def _nullable(facts: Facts, written: Written, primary: bool) -> bool | None:
     return False
 
 
-def _type(facts: Facts, entity: Entity, written: Written, enum: EnumShape | None) -> str | None:
+def _type(facts: Facts, written: Written, enum: EnumShape | None) -> str | None:
     engine, options = facts.engine, written.options
     word = _word(facts, written, engine)
     if word is None:
-        if written.decorator != "ViewColumn":
-            facts.unresolved(written.place, f"the type of {entity.name}.{written.property} is not known")
         return None
     length = as_text(facts.choose(options.get("length")))
     if not length and written.generated == "uuid" and engine == Engine.MYSQL:

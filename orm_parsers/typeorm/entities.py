@@ -19,6 +19,8 @@ class Column:
     shape: ColumnShape
     bare: str = ""
     is_uuid: bool = False
+    untyped: Place | None = None
+    """Where it is declared, when nothing there says its type: a relation may still do."""
 
     @property
     def referring_type(self) -> str | None:
