@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LIBRARY: dict[tuple[str, str], Callable[[list[Value]], Value]] = {}
 """(module, path) of a pure function -> its result for values; ``UNDEFINED`` when it can't say."""
-_MAX_PATTERN, _MAX_TEXT, _MAX_QUANTIFIERS = 100, 300, 3
+_MAX_PATTERN, _MAX_TEXT, _MAX_QUANTIFIERS = 100, 100, 2
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[A-Z]|\d+")
 
 
@@ -32,10 +32,11 @@ def compiled(value: Value) -> tuple[re.Pattern[str], bool] | None:
     if not isinstance(value, Ext) or value.module or not value.path.startswith("/"):
         return None
     body, _, flags = value.path[1:].rpartition("/")
+    if len(body) > _MAX_PATTERN:
+        return None
     bare = re.sub(r"\\.|\[(?:\\.|[^\]])*\]", "x", body)
     if (
-        len(body) > _MAX_PATTERN
-        or re.search(r"\)[*+{?]", bare)
+        re.search(r"\)[*+{?]", bare)
         or len(re.findall(r"[*+{]", bare)) > _MAX_QUANTIFIERS
         or set(flags) - set("gimu")
     ):
