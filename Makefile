@@ -40,7 +40,7 @@ bench: ## Speed figures, as ratios within one run
 	@for file in benchmarks/*.py; do $(RUN)/python $$file; done
 
 facts: ## Ask the real ORMs again what the cases of the parsers define (Node.js 20 or newer)
-	@cd tests/orm_parsers/facts && npm install --silent --no-audit --no-fund && npm run --silent make
+	@cd tests/orm_parsers/facts && npm install --silent --no-audit --no-fund --no-package-lock && npm run --silent make
 
 lock: ## Renew the lock files in requirements/
 	@scripts/setup dev

@@ -1,4 +1,4 @@
-"""Cases against what the real ORM builds of them: ``<orm>/<case>/facts.json``, made by ``facts/make.js``.
+"""Cases against what the real ORM builds of them: ``<orm>/<case>/orm_facts.json``, made by ``facts/make.js``.
 
 ``beyond.json`` of a case says where the parser may differ, and why; a difference that is gone fails too.
 """
@@ -16,7 +16,7 @@ from dbgraph.model import ColumnShape, ParseResult, TableShape
 from orm_parsers import parse_repository
 
 HERE = Path(__file__).parent
-CASES = sorted(path.parent for path in HERE.glob("*/*/facts.json"))
+CASES = sorted(path.parent for path in HERE.glob("*/*/orm_facts.json"))
 LEAST = {"typeorm": 40, "sequelize": 40}
 
 
@@ -79,7 +79,7 @@ def _flat(tables: dict[str, Any], typed: bool) -> dict[str, Any]:
 
 def differences(case: Path) -> dict[str, tuple[Any, Any]]:
     """What differs: (parsed, real)."""
-    facts = json.loads((case / "facts.json").read_text(encoding="utf-8"))
+    facts = json.loads((case / "orm_facts.json").read_text(encoding="utf-8"))
     result = parse_repository(case, name="case", orms=[case.parent.name])
     typed = facts["dialect"] is not None  # without one the ORM was asked as PostgreSQL, the parser says less
     real, parsed = _flat(facts["tables"], typed), _flat(_shown(result), typed)

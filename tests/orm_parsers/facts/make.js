@@ -1,4 +1,4 @@
-/** usage: make.js [ORM/CASE ...]: writes facts.json into the cases' folders. See README.md. */
+/** usage: make.js [ORM/CASE ...]: writes orm_facts.json into the cases' folders. See README.md. */
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
@@ -11,7 +11,7 @@ const wanted = process.argv.slice(2);
 /** What the parser can't know is not there to be loaded either. */
 const hasProblems = (name) => {
   const file = path.join(cases, name, 'expected.json');
-  const hasFacts = fs.existsSync(path.join(cases, name, 'facts.json'));
+  const hasFacts = fs.existsSync(path.join(cases, name, 'orm_facts.json'));
   return !hasFacts && fs.existsSync(file) && 'problems' in JSON.parse(fs.readFileSync(file, 'utf8'));
 };
 const all = ['typeorm', 'sequelize'].flatMap((orm) => fs.readdirSync(path.join(cases, orm)).map((name) => `${orm}/${name}`));
@@ -31,7 +31,7 @@ process.exitCode = failed ? 1 : 0;
 function make(name) {
   const root = path.join(work, name);
   fs.cpSync(path.join(cases, name), root, { recursive: true });
-  for (const file of ['facts.json', 'expected.json']) fs.rmSync(path.join(root, file), { force: true });
+  for (const file of ['orm_facts.json', 'expected.json']) fs.rmSync(path.join(root, file), { force: true });
   compile(root);
   const script = path.join(work, `${path.dirname(name)}.js`);
   const options = fs.existsSync(path.join(root, 'tsconfig.json')) ? ['-r', 'tsconfig-paths/register'] : [];
@@ -46,7 +46,7 @@ function make(name) {
     return;
   }
   const facts = JSON.parse(ran.output[3]);
-  fs.writeFileSync(path.join(cases, name, 'facts.json'), render(facts));
+  fs.writeFileSync(path.join(cases, name, 'orm_facts.json'), render(facts));
   console.log(`${name}: ${Object.keys(facts.tables).length} tables`);
 }
 
