@@ -6,18 +6,19 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache as cached
 from pathlib import Path
 
 from dbgraph import plain
 from dbgraph.errors import BadInput, nearest
-from dbgraph.model import Engine, ParseResult, Problem, TableShape
-from dbgraph.plain import from_plain, table_from_plain, to_plain
+from dbgraph.model import Engine, ParseResult, TableShape
 from orm_parsers.base import ParseCache, Parser, Repository
+from orm_parsers.cache import Memory
 from orm_parsers.document import from_document, to_document
 
 PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "prisma", "ddl")
@@ -45,6 +46,19 @@ def parser(name: str) -> Parser:
     return found
 
 
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Syntax trees and values live until the end: looking for cycles among them took a fifth of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@_without_collector()
 def parse_repository(
     root: Path,
     *,
@@ -66,12 +80,28 @@ def parse_repository(
     """
     parsers = [parser(orm) for orm in orms or PARSERS]
     repository = _open(root, name, commit, engine)
+    asked = (
+        version(),
+        str(engine),
+        str(bool(orms)),
+        *(entry.name for entry in parsers),
+        *include,
+        "",
+        *exclude,
+    )
+    memory = Memory(cache, repository, asked, {suffix for entry in parsers for suffix in entry.suffixes})
+    known = memory.by_stamps(commit)
+    if known is not None:
+        return known
     work = _work(repository, parsers, include, exclude, named=bool(orms))
-    key = _cache_key(repository, work)
-    if cache is not None:
-        known = _recall(cache, key, repository, name, commit)
-        if known is not None:
-            return known
+    known = memory.by_content(work, commit)
+    if known is None:
+        known = _parse(repository, work)
+        memory.put(work, known)
+    return known
+
+
+def _parse(repository: Repository, work: Sequence[tuple[Parser, list[str]]]) -> ParseResult:
     tables: list[TableShape] = []
     for entry, files in work:
         found = entry.parse(repository, files)
@@ -81,10 +111,7 @@ def parse_repository(
     tables.sort(key=lambda table: (table.origin.file, table.origin.line, table.name))
     problems = sorted(repository.problems, key=lambda p: (p.file, p.line, p.code))
     files_read = len({file for _, files in work for file in files})
-    result = ParseResult(tuple(tables), tuple(problems), files_read)
-    if cache is not None:
-        _remember(cache, key, repository, result)
-    return result
+    return ParseResult(tuple(tables), tuple(problems), files_read)
 
 
 def recognize(root: Path) -> tuple[str, ...]:
@@ -139,62 +166,6 @@ def _imports_package(repository: Repository, entry: Parser, files: Iterable[str]
         if any(mark in content for mark in quoted):
             return True
     return False
-
-
-# ---- the cache: one entry lists the files that were read, one holds the result for their content
-
-
-def _cache_key(repository: Repository, work: Sequence[tuple[Parser, list[str]]]) -> str:
-    """Hash of the listing and of the marked files: a new, gone or renamed file is another key."""
-    digest = hashlib.sha256(f"{version()}\0{repository.name}\0{repository.engine or ''}\0".encode())
-    for path in repository.files:
-        digest.update(path.encode("utf-8", "surrogateescape") + b"\n")
-    for entry, files in work:
-        digest.update(f"\0{entry.name}\0".encode())
-        for path in files:
-            digest.update(path.encode("utf-8", "surrogateescape") + b"\0")
-            digest.update(hashlib.sha256(repository.read(path) or b"").digest())
-    return digest.hexdigest()
-
-
-def _content_key(repository: Repository, key: str, paths: Iterable[str]) -> str:
-    digest = hashlib.sha256(key.encode())
-    for path in paths:
-        digest.update(path.encode("utf-8", "surrogateescape") + b"\0")
-        digest.update(hashlib.sha256(repository.read(path) or b"").digest())
-    return digest.hexdigest()
-
-
-def _remember(cache: ParseCache, key: str, repository: Repository, result: ParseResult) -> None:
-    paths = sorted(repository.parsed.keys() | {p for p in repository.was_read if p.endswith(".json")})
-    cache.put(f"files:{key}", json.dumps(paths).encode())
-    stored = {
-        "tables": [to_plain(table) for table in result.tables],
-        "problems": [to_plain(problem) for problem in result.problems],
-        "files": result.files,
-    }
-    cache.put(f"result:{_content_key(repository, key, paths)}", json.dumps(stored).encode())
-
-
-def _recall(
-    cache: ParseCache, key: str, repository: Repository, name: str, commit: str | None
-) -> ParseResult | None:
-    """The remembered result, or ``None``. A broken entry counts as none."""
-    listed = cache.get(f"files:{key}")
-    if listed is None:
-        return None
-    try:
-        stored = cache.get(f"result:{_content_key(repository, key, json.loads(listed))}")
-        if stored is None:
-            return None
-        content = json.loads(stored)
-        return ParseResult(
-            tuple(table_from_plain(table, commit) for table in content["tables"]),
-            tuple(from_plain(Problem, problem) for problem in content["problems"]),
-            int(content["files"]),
-        )
-    except (ValueError, KeyError, TypeError):
-        return None
 
 
 __all__ = ["PARSERS", "ParseCache", "from_document", "parse_repository", "parser", "recognize", "to_document"]

@@ -7,12 +7,13 @@ Nothing of a repository is executed. ``Repository`` is the only door to its file
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Protocol
 
@@ -74,17 +75,25 @@ _MODEL_NAME = re.compile(r"(schema|entity|model|table)s?\.\w+$", re.IGNORECASE)
 """What a file in a folder of migrations is called when it is a model after all."""
 
 PASSED_OVER_NAMES = (".spec.", ".test.", ".d.ts", ".e2e-spec.", ".stories.", ".min.js", ".mock.", ".bench.")
+_PASSED_OVER_NAME = re.compile("|".join(map(re.escape, PASSED_OVER_NAMES)))
 
 
 def is_passed_over(path: str) -> bool:
     """Whether a path is a test, a fixture, a migration or a declaration file."""
-    folders = path.split("/")
-    name = folders.pop()
-    if any(folder in MIGRATION_FOLDERS for folder in folders) and not _MODEL_NAME.search(name):
-        return True
-    return any(folder in PASSED_OVER_FOLDERS for folder in folders) or any(
-        mark in name for mark in PASSED_OVER_NAMES
+    folder, _, name = path.rpartition("/")
+    passed_over, holds_migrations = _kind_of_folder(folder)
+    return (
+        passed_over
+        or (holds_migrations and not _MODEL_NAME.search(name))
+        or _PASSED_OVER_NAME.search(name) is not None
     )
+
+
+@lru_cache(maxsize=MAX_FILES)
+def _kind_of_folder(folder: str) -> tuple[bool, bool]:
+    """(passed over, a folder of migrations), asked for every file of a folder."""
+    parts = frozenset(folder.split("/"))
+    return not parts.isdisjoint(PASSED_OVER_FOLDERS), not parts.isdisjoint(MIGRATION_FOLDERS)
 
 
 class ParseCache(Protocol):
@@ -128,7 +137,8 @@ class Repository:
     """A checked-out repository, read safely. Paths are relative to ``root`` with forward slashes.
 
     ``problems`` collects what could not be read; ``was_read`` maps every path whose content was asked
-    for to the bytes (``None``: refused), which is what the cache key is made of.
+    for to the bytes (``None``: refused). What the result was made of, and so the cache's key, are the files
+    that were ``parsed`` and those that were ``consulted``: looked into and found to say nothing.
     """
 
     root: Path
@@ -139,8 +149,10 @@ class Repository:
     problems: list[Problem] = field(default_factory=list)
     was_read: dict[str, bytes | None] = field(default_factory=dict)
     parsed: dict[str, object] = field(default_factory=dict)
+    consulted: set[str] = field(default_factory=set)
     _texts: dict[str, str | None] = field(default_factory=dict)
     _reported: set[Problem] = field(default_factory=set)
+    _digests: dict[str, bytes] = field(default_factory=dict)
     _listing: tuple[str, ...] | None = None
     _known: frozenset[str] = frozenset()
 
@@ -160,23 +172,51 @@ class Repository:
         return bool(self.files) and path in self._known
 
     def _walk(self) -> Iterator[str]:
+        """``os.walk`` without its detours: a large repository is listed on every build."""
         count = 0
-        for folder, folders, names in os.walk(self.root, followlinks=False):
-            folders[:] = sorted(name for name in folders if name not in PRUNED_FOLDERS)
-            relative = os.path.relpath(folder, self.root).replace(os.sep, "/")
-            prefix = "" if relative == "." else relative + "/"
-            for name in names:
+        folders = [""]
+        while folders:
+            prefix = folders.pop()
+            for entry in _entries(f"{self.root}/{prefix}"):
+                if entry.is_dir(follow_symlinks=False):
+                    if entry.name not in PRUNED_FOLDERS:
+                        folders.append(f"{prefix}{entry.name}/")
+                    continue
+                if entry.is_symlink() and entry.is_dir():
+                    continue
                 count += 1
                 if count > MAX_FILES:
                     self.report("", 0, "too-large", f"more than {MAX_FILES} files; the rest is not read")
                     return
-                yield prefix + name
+                yield prefix + entry.name
+
+    def stamps(self, endings: tuple[str, ...]) -> tuple[str, int]:
+        """A hash of size, times and inode of every listed file with such an ending, and the time (in
+        nanoseconds) at which the last of them changed. Says that nothing changed without reading."""
+        digest = hashlib.sha256()
+        latest = 0
+        for path in self.files:
+            if path.endswith(endings):
+                try:
+                    found = os.lstat(f"{self.root}/{path}")
+                except OSError:
+                    continue
+                latest = max(latest, found.st_mtime_ns, found.st_ctime_ns)
+                stamp = (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+                digest.update(f"{path}\0{stamp}".encode("utf-8", "surrogateescape"))
+        return digest.hexdigest(), latest
 
     def read(self, path: str) -> bytes | None:
         """The bytes of a listed file, or ``None`` with a problem (link, too large, unreadable)."""
         if path not in self.was_read:
             self.was_read[path] = self._read(path)
         return self.was_read[path]
+
+    def digest(self, path: str) -> bytes:
+        """The hash of a file's content, computed once; that of nothing where it can't be read."""
+        if path not in self._digests:
+            self._digests[path] = hashlib.sha256(self.read(path) or b"").digest()
+        return self._digests[path]
 
     def _read(self, path: str) -> bytes | None:
         if not self.exists(path):
@@ -192,10 +232,12 @@ class Repository:
             )
             self.report(path, 0, "link" if is_link else "unreadable", reason)
             return None
-        with os.fdopen(descriptor, "rb") as stream:
-            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 return None
-            content = stream.read(MAX_FILE_BYTES + 1)
+            content = _read_bounded(descriptor)
+        finally:
+            os.close(descriptor)
         if len(content) > MAX_FILE_BYTES:
             self.report(path, 0, "too-large", f"larger than {MAX_FILE_BYTES // 1024} KiB: passed over")
             return None
@@ -238,6 +280,25 @@ class Repository:
             and (not include or any(glob(pattern).fullmatch(path) for pattern in include))
             and not any(glob(pattern).fullmatch(path) for pattern in exclude)
         ]
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except OSError:
+        return []
+
+
+def _read_bounded(descriptor: int) -> bytes:
+    """Everything, or one byte more than is allowed."""
+    content = os.read(descriptor, MAX_FILE_BYTES + 1)
+    while len(content) <= MAX_FILE_BYTES:
+        more = os.read(descriptor, MAX_FILE_BYTES + 1 - len(content))
+        if not more:
+            break
+        content += more
+    return content
 
 
 @cache
