@@ -1,5 +1,4 @@
 """The abstract interpreter: evaluates what a model needs, and nothing for its effects outside.
-
 Every look-up is lazy and every result is either right or ``Unknown``. Bounds: nesting, steps and
 seconds per piece of work; beyond them the value is unknown and the parser says so.
 """
@@ -15,7 +14,7 @@ from tree_sitter import Node
 from orm_parsers.base import Repository
 from orm_parsers.javascript import builtins, expressions, literals, statements
 from orm_parsers.javascript.classes import class_member, instance_member
-from orm_parsers.javascript.modules import Module, bind
+from orm_parsers.javascript.modules import Module
 from orm_parsers.javascript.resolve import Resolver, read_jsonc
 from orm_parsers.javascript.source import open_source
 from orm_parsers.javascript.values import (
@@ -64,6 +63,7 @@ class Interpreter:
         self.assigned: list[dict[tuple[int, str], tuple[Scope, Value | Lazy]]] = []
         self.attached: list[Func] = []
         self.tried: dict[tuple[str, int, int], int] = {}
+        self.label_maps: tuple[int, list[tuple[Module, list[Node]]]] = (0, [])
         self.sampling = False
         self.depth = 0
         self.calls_deep = 0
@@ -80,12 +80,12 @@ class Interpreter:
         return self.modules[path]
 
     def find_module(self, importer: Module, specifier: str) -> Module | None:
-        path = self.resolver.resolve(importer.path, specifier)
+        path = importer.resolve(specifier)
         return self.module(path) if path is not None and not path.endswith(".json") else None
 
     def imported(self, importer: Module, specifier: str, name: str) -> Value:
         """What an import stands for: a value of the repository, or a term for a package outside."""
-        path = self.resolver.resolve(importer.path, specifier)
+        path = importer.resolve(specifier)
         if path is None:
             if specifier.startswith("."):
                 return Unknown(f"no file for {specifier!r}")
@@ -183,9 +183,9 @@ class Interpreter:
             known = builtins.function(self, callee, args, place)
             if known is not None:
                 return known.value
-        if isinstance(callee, Unknown):
-            callee = Member(callee, "")
-        return self.record(Call(callee, args, place, new))
+        return self.record(
+            Call(Member(callee, "") if isinstance(callee, Unknown) else callee, args, place, new)
+        )
 
     def record(self, call: Call) -> Call:
         call.uncertain, call.sample = bool(self.uncertain), self.sampling
@@ -397,4 +397,4 @@ def from_json(value: object) -> Value:
     return value if isinstance(value, (str, int, float, bool)) else None
 
 
-__all__ = ["Exhausted", "Interpreter", "bind", "from_json"]
+__all__ = ["Exhausted", "Interpreter", "from_json"]

@@ -30,15 +30,24 @@ def labels_for(interpreter: Interpreter, source: Value) -> dict[str, str]:
         return {}
     members = source.entries.values() if isinstance(source, Obj) else source.items
     values = {text for text in map(as_text, members) if text is not None}
-    for path in sorted(interpreter.modules):
-        module = interpreter.modules[path]
-        if module is None or source.name.encode() not in module.source.content:
-            continue
-        for declarator in _label_maps(module):
+    name = source.name.encode()
+    for module, declarators in _modules_with_maps(interpreter):
+        for declarator in declarators if name in module.source.content else ():
             found = _labels(interpreter, module, declarator, source.name, values)
             if found:
                 return found
     return {}
+
+
+def _modules_with_maps(interpreter: Interpreter) -> list[tuple[Module, list[Node]]]:
+    """The modules that declare label maps, by path; found again only when more modules were looked at."""
+    size, found = interpreter.label_maps
+    if size != len(interpreter.modules):
+        modules = [interpreter.modules[path] for path in sorted(interpreter.modules)]
+        pairs = [(module, _label_maps(module)) for module in modules if module is not None]
+        found = [(module, declarators) for module, declarators in pairs if declarators]
+        interpreter.label_maps = (len(interpreter.modules), found)
+    return found
 
 
 def _label_maps(module: Module) -> list[Node]:

@@ -5,20 +5,18 @@ Nothing is evaluated here: every binding is ``Lazy``, so that only what a model 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tree_sitter import Node
 
+from orm_parsers.javascript.bindings import bind, hoist
 from orm_parsers.javascript.source import Source
 from orm_parsers.javascript.values import (
-    UNDEFINED,
-    ClassValue,
-    Func,
     Lazy,
     Namespace,
-    Obj,
     Scope,
     Undefined,
     Unknown,
@@ -28,10 +26,9 @@ from orm_parsers.javascript.values import (
 if TYPE_CHECKING:
     from orm_parsers.javascript.interpreter import Interpreter
 
-FUNCTIONS = ("function_declaration", "generator_function_declaration")
-CLASSES = ("class_declaration", "abstract_class_declaration")
 TYPES = ("type_alias_declaration", "interface_declaration")
 _MAX_STARS = 400
+_STAR = re.compile(rb"export\s*\*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +39,10 @@ class Import:
     name: str
 
 
+Export: TypeAlias = str | Import | Lazy
+"""What an exported name stands for: a local name, a name of another module, an expression."""
+
+
 @dataclass(eq=False)
 class Module:
     """``declared`` holds every top-level declaration: name -> node (for comments and annotations)."""
@@ -50,13 +51,15 @@ class Module:
     source: Source
     interpreter: Interpreter
     imports: dict[str, Import] = field(default_factory=dict)
-    exports: dict[str, str | Import | Lazy] = field(default_factory=dict)
+    exports: dict[str, Export] = field(default_factory=dict)
     stars: list[str] = field(default_factory=list)
     commonjs: Lazy | None = None
     effects: list[Node] = field(default_factory=list)
     types: dict[str, Node] = field(default_factory=dict)
     declared: dict[str, Node] = field(default_factory=dict)
     scope: Scope = field(init=False)
+    _paths: dict[str, str | None] = field(default_factory=dict)
+    _exporters: dict[str, tuple[Module, Export] | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.scope = Scope(self)
@@ -213,34 +216,63 @@ class Module:
 
     def export(self, name: str) -> Value:
         """The exported value; ``Unknown`` when there is none of that name."""
-        found = self.find_export(name, set())
-        if not isinstance(found, Undefined):
-            return found
+        found = self._located(name)
+        if found is not None:
+            value = found[0].value_of(found[1])
+            if not isinstance(value, Undefined):
+                return value
         if self.commonjs is not None:
             value = self.interpreter.force(self.commonjs)
             return value if name == "default" else self.interpreter.member(value, name)
         return Unknown(f"{self.path} exports no {name}")
 
-    def find_export(self, name: str, seen: set[str]) -> Value:
-        """The value of a declared or re-exported name, or ``UNDEFINED``."""
-        if self.path in seen or len(seen) > _MAX_STARS:
-            return UNDEFINED
-        seen.add(self.path)
-        entry = self.exports.get(name)
+    def value_of(self, entry: Export) -> Value:
         if isinstance(entry, str):
             return self.interpreter.lookup(entry, self.scope)
         if isinstance(entry, Lazy):
             return self.interpreter.force(entry)
-        if isinstance(entry, Import):
-            return self.interpreter.imported(self, entry.specifier, entry.name)
+        return self.interpreter.imported(self, entry.specifier, entry.name)
+
+    def _located(self, name: str) -> tuple[Module, Export] | None:
+        """Where a name is exported; asked once, for barrels hold hundreds of ``export *``."""
+        if name not in self._exporters:
+            self._exporters[name] = self.find_export(name, set())
+        return self._exporters[name]
+
+    def find_export(self, name: str, seen: set[str]) -> tuple[Module, Export] | None:
+        """The module that declares or imports an exported name, through ``export *``."""
+        if self.path in seen or len(seen) > _MAX_STARS:
+            return None
+        seen.add(self.path)
+        entry = self.exports.get(name)
+        if entry is not None:
+            return self, entry
         if name == "default":
-            return UNDEFINED
+            return None
         for specifier in self.stars:
-            target = self.interpreter.find_module(self, specifier)
-            found = target.find_export(name, seen) if target is not None else UNDEFINED
-            if not isinstance(found, Undefined):
+            target = self._star_target(specifier, name)
+            found = target.find_export(name, seen) if target is not None else None
+            if found is not None:
                 return found
-        return UNDEFINED
+        return None
+
+    def _star_target(self, specifier: str, name: str) -> Module | None:
+        """The module of an ``export *``, unless its text shows that the name can't come from there."""
+        path = self.resolve(specifier)
+        if path is None:
+            return None
+        if path not in self.interpreter.modules:
+            content = self.interpreter.repository.read(path) or b""
+            if name.encode() not in content and not _STAR.search(content):
+                self.interpreter.repository.consulted.add(path)
+                return None
+        return self.interpreter.find_module(self, specifier)
+
+    def resolve(self, specifier: str) -> str | None:
+        """The file of an import of this module, or ``None`` for a package outside."""
+        if specifier not in self._paths:
+            self._paths[specifier] = self.interpreter.resolver.resolve(self.path, specifier)
+        return self._paths[specifier]
 
     def whole(self) -> Value:
         """What ``require`` or ``import *`` of it gives."""
@@ -280,104 +312,3 @@ class Module:
             if found is not None:
                 return found
         return None
-
-
-def hoist(interpreter: Interpreter, node: Node, scope: Scope) -> Iterator[str]:
-    """Binds functions, classes, enums and namespaces; yields their names."""
-    name_node = node.child_by_field_name("name")
-    if name_node is None:
-        return
-    name = scope.module.text(name_node)
-    kind = node.type
-    if kind in FUNCTIONS:
-        scope.names[name] = Func(node, scope, name, scope.this, scope.home)
-    elif kind in CLASSES:
-        scope.names[name] = ClassValue(node, scope, name)
-    elif kind == "enum_declaration":
-        scope.names[name] = Lazy(lambda: interpreter.enum(node, scope, name))
-    elif kind in ("internal_module", "module") and name_node.type == "identifier":
-        scope.names[name] = Lazy(lambda: _namespace(interpreter, node, scope, name))
-    else:
-        return
-    yield name
-
-
-def _namespace(interpreter: Interpreter, node: Node, scope: Scope, name: str) -> Value:
-    """``namespace X { export const a = 1 }`` as an object."""
-    inner = Scope(scope.module, scope)
-    result = Obj(name=name)
-    body = node.child_by_field_name("body")
-    for statement in body.named_children if body is not None else ():
-        declaration = statement.child_by_field_name("declaration") or statement
-        names = list(hoist(interpreter, declaration, inner))
-        for declarator in declaration.named_children:
-            if declarator.type == "variable_declarator":
-                pattern, value = (
-                    declarator.child_by_field_name("name"),
-                    declarator.child_by_field_name("value"),
-                )
-                if pattern is not None and value is not None:
-                    made = interpreter.evaluate(value, inner)
-                    names += bind(interpreter, pattern, lambda made=made: made, inner)  # type: ignore[misc]
-        for bound in names:
-            result.put(bound, interpreter.lookup(bound, inner))
-    return result
-
-
-def bind(
-    interpreter: Interpreter, pattern: Node, make: Callable[[], Value], scope: Scope, eager: bool = False
-) -> list[str]:
-    """Binds the names of a destructuring pattern; ``eager`` evaluates at once (inside functions)."""
-    kind = pattern.type
-    text = scope.module.text
-    if kind in ("identifier", "shorthand_property_identifier_pattern"):
-        name = text(pattern)
-        scope.names[name] = make() if eager else Lazy(make)
-        return [name]
-    if kind in ("assignment_pattern", "object_assignment_pattern"):
-        left, right = pattern.child_by_field_name("left"), pattern.child_by_field_name("right")
-        if left is None or right is None:
-            return []
-        return bind(interpreter, left, lambda: interpreter.or_default(make(), right, scope), scope, eager)
-    if kind == "object_pattern":
-        return _bind_object(interpreter, pattern, make, scope, eager)
-    if kind == "array_pattern":
-        names: list[str] = []
-        for position, child in enumerate(pattern.named_children):
-            part = lambda position=position: interpreter.element(make(), position)  # noqa: E731
-            names += bind(interpreter, child, part, scope, eager)
-        return names
-    if kind == "rest_pattern" and pattern.named_children:
-        return bind(
-            interpreter, pattern.named_children[0], lambda: Unknown("rest of a pattern"), scope, eager
-        )
-    return []
-
-
-def _bind_object(
-    interpreter: Interpreter, pattern: Node, make: Callable[[], Value], scope: Scope, eager: bool
-) -> list[str]:
-    names: list[str] = []
-    text = scope.module.text
-    taken: list[str] = []
-    for child in pattern.named_children:
-        target: Node | None = child
-        key = ""
-        if child.type == "shorthand_property_identifier_pattern":
-            key = text(child)
-        elif child.type == "object_assignment_pattern":
-            left = child.child_by_field_name("left")
-            key = text(left) if left is not None else ""
-        elif child.type == "pair_pattern":
-            key_node, target = child.child_by_field_name("key"), child.child_by_field_name("value")
-            key = text(key_node).strip("'\"") if key_node is not None else ""
-        elif child.type == "rest_pattern" and child.named_children:
-            left_out = frozenset(taken)
-            rest = lambda left_out=left_out: interpreter.without(make(), left_out)  # noqa: E731
-            names += bind(interpreter, child.named_children[0], rest, scope, eager)
-            continue
-        if key and target is not None:
-            taken.append(key)
-            part = lambda key=key: interpreter.member(make(), key)  # noqa: E731
-            names += bind(interpreter, target, part, scope, eager)
-    return names

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from tree_sitter import Node
 
+from orm_parsers.javascript.bindings import bind, hoist
 from orm_parsers.javascript.classes import super_of
-from orm_parsers.javascript.modules import bind, hoist
 from orm_parsers.javascript.texts import library_function
 from orm_parsers.javascript.values import (
     UNDEFINED,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from dbgraph.errors import BadInput
 from orm_parsers import PARSERS, parse_repository, parser, recognize
+from orm_parsers import cache as caching
+from orm_parsers.base import Repository
 from orm_parsers.javascript import source
 
 FILES = {
@@ -126,6 +129,54 @@ def test_an_unchanged_repository_is_not_parsed_again(root: Path, monkeypatch: py
 
     monkeypatch.setattr(source, "_open", never)
     assert parse_repository(root, name="r", cache=cache) == first
+
+
+def test_an_untouched_checkout_is_not_even_read(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "SETTLED_SECONDS", -1)
+    cache = Memory()
+    first = parse_repository(root, name="r", cache=cache)
+
+    def never(*_: object) -> None:
+        raise AssertionError("read although nothing was touched")
+
+    monkeypatch.setattr(Repository, "_read", never)
+    assert parse_repository(root, name="r", cache=cache) == first
+
+
+def test_stamps_of_files_that_just_changed_are_not_trusted(root: Path) -> None:
+    cache = Memory()
+    parse_repository(root, name="r", cache=cache)
+    assert not [key for key in cache.entries if key.startswith("stamps:")]
+
+
+def test_a_change_that_keeps_size_and_time_is_seen(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "SETTLED_SECONDS", -1)
+    cache, path = Memory(), root / "web/name.ts"
+    before = path.stat()
+    assert names(root, cache=cache) == ["user", "pages"]
+    path.write_text("export const NAME = 'sages';\n", encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert names(root, cache=cache) == ["user", "sages"]
+
+
+def test_other_questions_are_other_entries(root: Path) -> None:
+    cache = Memory()
+    assert names(root, cache=cache) == ["user", "pages"]
+    assert names(root, cache=cache, orms=["drizzle"]) == ["pages"]
+    assert names(root, cache=cache, include=["api/**"]) == ["user"]
+    assert names(root, cache=cache, exclude=["api/**"]) == ["pages"]
+
+
+def test_a_file_that_exported_nothing_of_use_may_begin_to(tmp_path: Path) -> None:
+    (tmp_path / "index.ts").write_text("export * from './a';\nexport * from './b';\n", encoding="utf-8")
+    (tmp_path / "a.ts").write_text("export const OTHER = 1;\n", encoding="utf-8")
+    (tmp_path / "b.ts").write_text("export const NAME = 'late';\n", encoding="utf-8")
+    text = FILES["web/schema.ts"].replace("./name", "./index")
+    (tmp_path / "schema.ts").write_text(text, encoding="utf-8")
+    cache = Memory()
+    assert names(tmp_path, cache=cache) == ["late"]
+    (tmp_path / "a.ts").write_text("export const NAME = 'early';\n", encoding="utf-8")
+    assert names(tmp_path, cache=cache) == ["early"]
 
 
 @pytest.mark.parametrize(
