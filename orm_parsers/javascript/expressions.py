@@ -145,8 +145,8 @@ def _call(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
         args = arguments_of(interpreter, arguments, scope)
         return interpreter.call_method(base, scope.module.text(name), args, place)
     if function.type == "super":
-        arguments_of(interpreter, arguments, scope)
-        return UNDEFINED
+        args = arguments_of(interpreter, arguments, scope)
+        return statements.call_constructor(interpreter, scope, args, place)
     callee = interpreter.evaluate(function, scope)
     args = arguments_of(interpreter, arguments, scope)
     if callee == Ext("", "require"):

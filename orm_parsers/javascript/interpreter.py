@@ -14,6 +14,7 @@ from tree_sitter import Node
 from orm_parsers.base import Repository
 from orm_parsers.javascript import builtins, expressions, literals, statements
 from orm_parsers.javascript.classes import class_member, instance_member
+from orm_parsers.javascript.libraries import library_member
 from orm_parsers.javascript.modules import Module
 from orm_parsers.javascript.resolve import Resolver, read_jsonc
 from orm_parsers.javascript.source import open_source
@@ -189,6 +190,7 @@ class Interpreter:
 
     def record(self, call: Call) -> Call:
         call.uncertain, call.sample = bool(self.uncertain), self.sampling
+        call.number = len(self.calls)
         self.calls.append(call)
         if isinstance(call.callee, Member) and isinstance(call.callee.base, Call):
             call.callee.base.calls.append(call)
@@ -265,7 +267,8 @@ class Interpreter:
             return base.name if name == "name" else Member(base, name)
         if base is None or isinstance(base, Undefined):
             return UNDEFINED
-        return Member(base, name)
+        known = library_member(base, name) if isinstance(base, Call) else UNDEFINED
+        return Member(base, name) if isinstance(known, Undefined) else known
 
     def _object_member(self, base: Obj, name: str) -> Value:
         if name in base.entries:
@@ -298,11 +301,8 @@ class Interpreter:
         if isinstance(key, Alt):
             return lift(key, lambda option: self.index(base, option))
         if isinstance(key, (int, float)) and not isinstance(key, bool):
-            return (
-                self.element(base, int(key))
-                if isinstance(base, (Arr, str))
-                else self.member(base, str(int(key)))
-            )
+            sized = isinstance(base, (Arr, str))
+            return self.element(base, int(key)) if sized else self.member(base, str(int(key)))
         if isinstance(key, str):
             return (
                 self.element(base, int(key))

@@ -68,7 +68,9 @@ def logical(
     if sign == "??":
         if left is None or isinstance(left, Undefined):
             return interpreter.evaluate(right_node, scope)
-        if not isinstance(left, (Unknown, Member, Call)) and not (isinstance(left, Ext) and not left.module):
+        # what a package exports is there, what that holds may not be: `mongoose.models.X ?? ...`
+        is_open = isinstance(left, Ext) and (not left.module or "." in left.path)
+        if not isinstance(left, (Unknown, Member, Call)) and not is_open:
             return left
         decided = None
     else:

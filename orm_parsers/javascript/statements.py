@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from tree_sitter import Node
 
 from orm_parsers.javascript.bindings import bind, hoist
-from orm_parsers.javascript.classes import super_of
+from orm_parsers.javascript.classes import ancestry, members, super_of
 from orm_parsers.javascript.texts import library_function
 from orm_parsers.javascript.values import (
     UNDEFINED,
@@ -341,6 +341,31 @@ def call_super(interpreter: Interpreter, scope: Scope, name: str, args: list[Val
         if not isinstance(made, Undefined):
             return made
     return interpreter.record(Call(callee, args, place))
+
+
+def call_constructor(interpreter: Interpreter, scope: Scope, args: list[Value], place: Place) -> Value:
+    """``super(...)``: of a class of the repository it is run, else a call on ``this`` named ``super``."""
+    home, this = _home(scope)
+    parent = super_of(interpreter, home) if home is not None else None
+    if isinstance(parent, ClassValue):
+        construct(interpreter, parent, this, args, place)
+    elif isinstance(this, Call):
+        interpreter.record(Call(Member(this, "super"), args, place))
+    return UNDEFINED
+
+
+def construct(
+    interpreter: Interpreter, cls: ClassValue, this: Value, args: list[Value], place: Place
+) -> None:
+    """Runs the constructor of a class, or of the nearest ancestor that has one, on ``this``."""
+    line, _ = ancestry(interpreter, cls)
+    for owner in reversed(line):
+        for member in members(owner):
+            if member.name == "constructor":
+                interpreter.invoke(Func(member.node, owner.scope, "constructor", this, owner), args, this)
+                return
+    if isinstance(this, Call):
+        interpreter.record(Call(Member(this, "super"), args, place))
 
 
 def _home(scope: Scope) -> tuple[ClassValue | None, Value]:

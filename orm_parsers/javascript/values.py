@@ -176,6 +176,8 @@ class Call:
     uncertain: bool = False
     sample: bool = False
     """Seen only while a function was tried with unknown arguments."""
+    number: int = 0
+    """Counts the recorded calls of an interpreter: which came first."""
 
 
 @dataclass(eq=False, slots=True)
