@@ -42,9 +42,15 @@ class _Root:
 
 
 def build_column(
-    facts: Facts, key: str, value: Value, place: Place | None, engine: Engine | None, casing: Casing
+    facts: Facts,
+    key: str,
+    value: Value,
+    place: Place | None,
+    table: Call,
+    engine: Engine | None,
+    casing: Casing,
 ) -> Built | None:
-    """The column of one property, or ``None`` when the value is no column builder."""
+    """The column of one property of a table's call, or ``None`` when the value is no column builder."""
     steps = chain(facts.choose(value))
     if not steps or steps[0][0] != "":
         return None
@@ -55,7 +61,7 @@ def build_column(
     name = root.name if root.name is not None else casing.name(key, file)
     place = place or steps[0][1].place
     enum = _enum(facts, root, name)
-    traits = _traits(facts, steps[1:])
+    traits = _traits(facts, _before(steps[0][1], table, {id(call) for _, call in steps}) + steps[1:])
     doc = doc_of(place)
     primary = "primaryKey" in traits.seen
     word = _type(facts, root, engine)
@@ -121,6 +127,26 @@ def _enum(facts: Facts, root: _Root, column: str) -> EnumShape | None:
     return None
 
 
+def _before(root: Call, table: Call, own: set[int]) -> list[tuple[str, Call]]:
+    """What else was called on a shared builder before this table was made: builders change in place, so
+    ``status.notNull()`` of one table holds for the tables after it."""
+    found: list[tuple[str, Call]] = []
+    pending = [root]
+    while pending:
+        for call in pending.pop().calls:
+            if call.number < table.number and isinstance(call.callee, Member):
+                pending.append(call)
+                if id(call) not in own:
+                    found.append((call.callee.name, call))
+    return sorted(found, key=lambda step: step[1].number)
+
+
+def stated_action(facts: Facts, value: Value) -> str | None:
+    """``cascade``, ``set null``; ``no action`` is what happens anyway."""
+    action = facts.text(value)
+    return None if action == "no action" else action
+
+
 @dataclass(frozen=True, slots=True)
 class _Traits:
     seen: frozenset[str]
@@ -132,9 +158,13 @@ class _Traits:
 
 def _traits(facts: Facts, steps: list[tuple[str, Call]]) -> _Traits:
     suffix, default, counts, pointer = "", None, False, None
+    seen: set[str] = set()
     for name, call in steps:
-        if name == "array":
+        seen.add(name)
+        if name == "array":  # a new builder: what was said before is said of the items
             suffix += array_suffix(call.args)
+            default, counts, pointer = None, False, None
+            seen.clear()
         elif name == "default" and call.args:
             default = facts.default(call.args[0])
         elif name in ("defaultNow", "defaultRandom"):
@@ -145,6 +175,6 @@ def _traits(facts: Facts, steps: list[tuple[str, Call]]) -> _Traits:
             counts = counts or bool(facts.flag(facts.option(call.args[0], "autoIncrement")))
         elif name == "references" and call.args and isinstance(call.args[0], Func):
             options = call.args[1] if len(call.args) > 1 else None
-            on_delete = facts.text(facts.option(options, "onDelete"))
+            on_delete = stated_action(facts, facts.option(options, "onDelete"))
             pointer = Pointer(facts.interpreter.invoke(call.args[0], []), on_delete, call.place.line)
-    return _Traits(frozenset(name for name, _ in steps), suffix, default, counts, pointer)
+    return _Traits(frozenset(seen), suffix, default, counts, pointer)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from orm_parsers.javascript.facts import Facts
@@ -63,12 +64,18 @@ def find_casing(facts: Facts) -> Casing:
                 style = facts.text(facts.option(argument, "casing"))
                 if style and call.callee.module.startswith("drizzle"):
                     said.append((call.place.file, style, call.callee.path == "drizzle"))
-    for path in sorted(facts.files):
-        if posixpath.basename(path).startswith("drizzle.config"):
-            style = facts.text(facts.option(_default_export(facts, path), "casing"))
-            if style:
-                said.append((path, style, False))
+    for path, config in find_configs(facts):
+        style = facts.text(facts.option(config, "casing"))
+        if style:
+            said.append((path, style, False))
     return Casing(tuple(said))
+
+
+def find_configs(facts: Facts) -> Iterator[tuple[str, Value]]:
+    """Path and content of every ``drizzle.config.ts`` (or ``drizzle.config.prod.ts``)."""
+    for path in sorted(facts.files):
+        if posixpath.basename(path).startswith(("drizzle.config", "drizzle-")):
+            yield path, _default_export(facts, path)
 
 
 def _default_export(facts: Facts, path: str) -> Value:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from dbgraph.model import ColumnShape, Engine, EnumShape, IndexShape, ReferenceShape, TableKind, TableShape
-from orm_parsers.drizzle.columns import Pointer, build_column
+from orm_parsers.drizzle.columns import Pointer, build_column, stated_action
 from orm_parsers.drizzle.naming import Casing
 from orm_parsers.javascript.comments import doc_of
 from orm_parsers.javascript.facts import Facts
@@ -139,7 +140,7 @@ def _fill(facts: Facts, table: DrizzleTable, casing: Casing) -> None:
         facts.unresolved(columns.open.place or table.call.place, f"{table.name} may have more columns")
     for key, value in columns.entries.items():
         place = columns.places.get(key)
-        built = build_column(facts, key, value, place, table.engine, casing)
+        built = build_column(facts, key, value, place, table.call, table.engine, casing)
         if built is None:
             facts.unresolved(place or table.call.place, f"{table.name}.{key} is not known")
             continue
@@ -229,7 +230,7 @@ def _extra(
         listed = facts.option(first[0], "columns") if first else None
         for name in _names(listed if isinstance(listed, Arr) else Arr(list(first)), table, tables):
             key = next(k for k, c in table.columns.items() if c.name == name)
-            table.columns[key] = replace(table.columns[key], primary_key=True)
+            table.columns[key] = replace(table.columns[key], primary_key=True, nullable=False)
     elif kind == "foreignKey" and first:
         _foreign_key(facts, table, first[0], steps, tables)
     elif kind in ("index", "uniqueIndex", "unique"):
@@ -257,7 +258,7 @@ def _foreign_key(
         facts.unresolved(steps[0][1].place, f"a foreign key of {table.name} is not known")
         return
     deleting = next(
-        (facts.text(call.args[0]) for name, call in steps if name == "onDelete" and call.args), None
+        (stated_action(facts, call.args[0]) for name, call in steps if name == "onDelete" and call.args), None
     )
     to_columns = tuple(name for _, name in found)
     target = found[0][0]
@@ -270,18 +271,21 @@ def _foreign_key(
 
 def _select(facts: Facts, table: DrizzleTable, tables: dict[Key, DrizzleTable]) -> None:
     """The columns of ``pgView("x").as((qb) => qb.select({...}).from(t))``."""
-    query = next((c.args[0] for c in table.call.calls if _method(c) == "as" and c.args), None)
+    query = next((c.args[0] for c in _methods_of(table.call) if _method(c) == "as" and c.args), None)
     if isinstance(query, Func):
         query = facts.interpreter.invoke(query, [Ext("drizzle-orm", "qb")])
     steps = dict(_steps(query))
-    selected = facts.choose(steps["select"][0]) if steps.get("select") else None
+    given = next(
+        (steps[name] for name in ("select", "selectDistinct", "selectDistinctOn") if name in steps), None
+    )
+    selected = facts.choose(given[-1]) if given else None
     source = table_of(steps["from"][0], tables) if steps.get("from") else None
     if isinstance(selected, Obj):
         for key, value in selected.entries.items():
             _selected(facts, table, key, value, tables, selected.places.get(key))
-    elif source is not None and "select" in steps:
+    elif source is not None and given is not None:
         for key, column in source.columns.items():
-            table.columns[key] = replace(column, primary_key=False, auto_increment=False, default=None)
+            _show(table, key, source, column)
     if not table.columns:
         facts.unresolved(table.call.place, f"the columns of {table.name} are not known")
 
@@ -297,14 +301,26 @@ def _selected(
     found = column_of(value, tables)
     if found is not None:
         source = next(c for c in found[0].columns.values() if c.name == found[1])
-        table.columns[key] = replace(
-            source, property=key, primary_key=False, auto_increment=False, default=None
-        )
+        _show(table, key, found[0], source)
         return
     alias = value.args[0] if isinstance(value, Call) and _method(value) == "as" and value.args else key
     name = facts.text(alias)
     if name is not None:
         table.columns[key] = ColumnShape(name, key, line=place.line if place is not None else 0)
+
+
+def _methods_of(call: Call) -> Iterator[Call]:
+    """Every method called on it, and on what those return: ``pgView("x").with({...}).as(...)``."""
+    for inner in call.calls:
+        yield inner
+        yield from _methods_of(inner)
+
+
+def _show(view: DrizzleTable, key: str, source: DrizzleTable, column: ColumnShape) -> None:
+    """A column of a table as a column of a view."""
+    view.columns[key] = replace(column, property=key, primary_key=False, auto_increment=False, default=None)
+    if column.enum is not None:
+        view.enums[column.enum] = source.enums[column.enum]
 
 
 def _method(call: Call) -> str:

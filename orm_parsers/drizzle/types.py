@@ -11,12 +11,14 @@ _PLAIN: dict[Engine, dict[str, str]] = {
         "doublePrecision": "double precision",
         "bigserial": "bigserial",
         "smallserial": "smallserial",
+        "geometry": "geometry(point)",
         "pgEnum": "enum",
     },
     Engine.MYSQL: {"serial": "serial", "mysqlEnum": "enum", "singlestoreEnum": "enum"},
     Engine.SQLITE: {"int": "integer"},
 }
 _SIZED = frozenset({"varchar", "char", "bit", "halfvec", "sparsevec", "vector", "binary", "varbinary"})
+_PRECISE = frozenset({"numeric", "decimal", "double", "float", "real"})
 AUTO_INCREMENT = frozenset({"serial", "bigserial", "smallserial"})
 BUILDERS = frozenset(
     {
@@ -81,22 +83,31 @@ BUILDERS = frozenset(
 def sql_type(facts: Facts, builder: str, options: Value, engine: Engine | None) -> str:
     """The type of one builder with its options: ``varchar(255)``, ``timestamp with time zone``."""
     name = _PLAIN.get(engine, {}).get(builder, builder) if engine else builder
-    if builder in _SIZED:
+    if builder in _SIZED or (builder == "text" and engine == Engine.SQLITE):
         size = facts.whole(facts.option(options, "length"))
         if size is None:
             size = facts.whole(facts.option(options, "dimensions"))
         return f"{name}({size})" if size is not None else name
-    if builder in ("numeric", "decimal", "double", "float"):
-        precision = facts.whole(facts.option(options, "precision"))
-        scale = facts.whole(facts.option(options, "scale"))
-        if precision is None:
-            return name
-        return f"{name}({precision}, {scale})" if scale is not None else f"{name}({precision})"
-    if builder in ("timestamp", "time", "datetime", "interval"):
+    if builder in ("timestamp", "time", "datetime"):
         return _moment(facts, name, options, engine)
+    if builder == "interval":
+        fields = facts.text(facts.option(options, "fields"))
+        return (f"{name} {fields}" if fields else name) + _precision(facts, options, ", ")
+    if builder in _PRECISE:
+        is_tight = engine == Engine.MYSQL and builder != "real"
+        name += _precision(facts, options, "," if is_tight else ", ")
     if engine == Engine.MYSQL and facts.flag(facts.option(options, "unsigned")):
         return f"{name} unsigned"
     return name
+
+
+def _precision(facts: Facts, options: Value, comma: str) -> str:
+    """``(10, 2)``; most builders of MySQL write it without the space."""
+    precision = facts.whole(facts.option(options, "precision"))
+    scale = facts.whole(facts.option(options, "scale"))
+    if precision is None:
+        return ""
+    return f"({precision}{comma}{scale})" if scale is not None else f"({precision})"
 
 
 def _moment(facts: Facts, name: str, options: Value, engine: Engine | None) -> str:

@@ -17,7 +17,7 @@ from orm_parsers import parse_repository
 
 HERE = Path(__file__).parent
 CASES = sorted(path.parent for path in HERE.glob("*/*/orm_facts.json"))
-LEAST = {"typeorm": 40, "sequelize": 40}
+LEAST = {"typeorm": 40, "sequelize": 40, "drizzle": 40, "mongoose": 40}
 
 
 def _shown(result: ParseResult) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _flat(tables: dict[str, Any], typed: bool) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, table in tables.items():
         found[name] = table.get("kind", "table")
-        for column, text in table["columns"].items():
+        for column, text in table.get("columns", {}).items():
             found[f"{name}.{column}"] = text if typed else text.partition(", ")[2]
         for part in ("references", "indexes"):
             found[f"{name} {part}"] = table.get(part, [])

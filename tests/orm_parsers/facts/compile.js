@@ -50,6 +50,7 @@ function linkWorkspaces(root) {
     const built = config.main && fs.existsSync(path.join(folder, config.main));
     config.types = built ? config.main : 'src/index.ts';
     config.main = config.types.replace(/\.ts$/, '.js');
+    if (config.exports) config.exports = JSON.parse(JSON.stringify(config.exports).replaceAll('.ts"', '.js"'));
     fs.writeFileSync(own, JSON.stringify(config));
     const link = path.join(root, 'node_modules', config.name);
     fs.mkdirSync(path.dirname(link), { recursive: true });

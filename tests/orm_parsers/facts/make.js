@@ -14,14 +14,15 @@ const hasProblems = (name) => {
   const hasFacts = fs.existsSync(path.join(cases, name, 'orm_facts.json'));
   return !hasFacts && fs.existsSync(file) && 'problems' in JSON.parse(fs.readFileSync(file, 'utf8'));
 };
-const all = ['typeorm', 'sequelize'].flatMap((orm) => fs.readdirSync(path.join(cases, orm)).map((name) => `${orm}/${name}`));
+const orms = ['typeorm', 'sequelize', 'drizzle', 'mongoose'];
+const all = orms.flatMap((orm) => fs.readdirSync(path.join(cases, orm)).map((name) => `${orm}/${name}`));
 const work = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'facts-')));
 let failed = 0;
 
 try {
   fs.symlinkSync(path.join(here, 'node_modules'), path.join(work, 'node_modules'));
   // beside the cases, so that both use one copy of every package
-  for (const file of ['common.js', 'typeorm.js', 'sequelize.js']) fs.copyFileSync(path.join(here, file), path.join(work, file));
+  for (const file of ['common.js', ...orms.map((orm) => `${orm}.js`)]) fs.copyFileSync(path.join(here, file), path.join(work, file));
   for (const name of all.filter((found) => (wanted.length ? wanted.includes(found) : !hasProblems(found)))) make(name);
 } finally {
   fs.rmSync(work, { recursive: true, force: true });

@@ -1,0 +1,2 @@
+export * from './authors';
+export * from './books';

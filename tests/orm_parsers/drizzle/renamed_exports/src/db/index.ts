@@ -1,0 +1,2 @@
+export { members as people } from './users';
+export * as orders from './orders';

@@ -1,0 +1,1 @@
+export { createPrimaryKeyField, createTimestampColumns, softDelete } from './columns';

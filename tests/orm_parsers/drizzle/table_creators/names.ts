@@ -1,0 +1,5 @@
+const APP = 'shop';
+
+export function withPrefix(name: string): string {
+  return [APP, name].join('_');
+}
