@@ -14,6 +14,7 @@ from orm_parsers.base import Findings, Parser, Repository
 from orm_parsers.javascript.facts import Facts, open_facts, try_functions
 from orm_parsers.javascript.source import SUFFIXES
 from orm_parsers.javascript.values import Ext, Unknown, Value
+from orm_parsers.mongoose.methods import global_plugins
 from orm_parsers.mongoose.models import find_models, references_of, shape_of
 
 _PARAMETERS = {"mongoose": Ext("mongoose"), "Schema": Ext("mongoose", "Schema")}
@@ -31,12 +32,12 @@ def _argument(name: str) -> Value:
 
 
 def _collections(facts: Facts) -> list[TableShape]:
-    models = find_models(facts)
+    models, plugins = find_models(facts), global_plugins(facts)
     made: list[tuple[TableShape, list[ReferenceShape]]] = []
     others: list[tuple[str, ReferenceShape]] = []
     for model in models:
         with facts.interpreter.budget(model.place.file):
-            shape, paths = shape_of(facts, model)
+            shape, paths = shape_of(facts, model, plugins)
             own, said_elsewhere = references_of(facts, models, model, paths)
             made.append((shape, own))
             others += said_elsewhere

@@ -6,15 +6,20 @@ ancestors first) and typegoose ``buildSchema`` (every class of the line counts).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from orm_parsers.javascript.classes import ClassMember, ancestry, applied, class_decorators, members, scope_of
 from orm_parsers.javascript.facts import Facts
+from orm_parsers.javascript.literals import spread_into
 from orm_parsers.javascript.types import TypeInfo, read_type
 from orm_parsers.javascript.values import (
+    UNDEFINED,
     Arr,
     Call,
     ClassValue,
     Ext,
     Func,
+    Member,
     Obj,
     Place,
     Undefined,
@@ -40,7 +45,7 @@ def class_options(facts: Facts, cls: ClassValue) -> list[Value]:
 
 
 def _read_options(facts: Facts, cls: ClassValue) -> list[Value]:
-    for call in applied(facts.interpreter, class_decorators(cls), cls, None):
+    for call in _decorators(facts, cls):
         path = callee_path(call) or ("", "")
         first = call.args[0] if call.args else Obj()
         if path == (NEST, "Schema"):
@@ -51,14 +56,42 @@ def _read_options(facts: Facts, cls: ClassValue) -> list[Value]:
     return []
 
 
-def inherited_options(facts: Facts, cls: ClassValue) -> Value:
-    """NestJS: the options of the class itself; typegoose: of the nearest ancestor that has some."""
+def model_name(facts: Facts, cls: ClassValue, given: Value = UNDEFINED) -> str:
+    """typegoose: ``customName`` of the options given or of the class, else the class's name."""
+    stated = facts.text(facts.option(facts.option(given, "options"), "customName"))
+    for call in _decorators(facts, cls):
+        if stated is None and (callee_path(call) or ("", ""))[1] == "modelOptions" and call.args:
+            stated = facts.text(facts.option(facts.option(call.args[0], "options"), "customName"))
+    return stated or cls.name
+
+
+def decorator_calls(facts: Facts, cls: ClassValue) -> Iterator[Call]:
+    """``@index(...)`` and ``@plugin(...)`` of typegoose, as the methods of a schema that they call."""
     line, _ = ancestry(facts.interpreter, cls)
-    for owner in reversed(line):
-        options = class_options(facts, owner)
-        if options or _is_nest(facts, cls):
-            return options[0] if options else Obj()
-    return Obj()
+    for owner in line:
+        for call in _decorators(facts, owner):
+            module, name = callee_path(call) or ("", "")
+            if module in _TYPEGOOSE_MODULES and name in ("index", "plugin"):
+                yield Call(Member(cls, name), call.args, call.place)
+
+
+def _decorators(facts: Facts, cls: ClassValue) -> list[Call]:
+    if "decorators" not in cls.cache:
+        cls.cache["decorators"] = applied(facts.interpreter, class_decorators(cls), cls, None)
+    found: list[Call] = cls.cache["decorators"]
+    return found
+
+
+def inherited_options(facts: Facts, cls: ClassValue) -> Value:
+    """NestJS: the options of the class itself; typegoose: those of its ancestors with its own upon them."""
+    line, _ = ancestry(facts.interpreter, cls)
+    result = Obj()
+    for owner in line:
+        for options in class_options(facts, owner) if owner is cls or not _is_nest(facts, cls) else ():
+            chosen = facts.choose(options)
+            if isinstance(chosen, Obj):
+                spread_into(result, chosen, owner.place)
+    return result
 
 
 def _is_nest(facts: Facts, cls: ClassValue) -> bool:
@@ -79,7 +112,7 @@ def definition_of(facts: Facts, cls: ClassValue) -> Obj:
             if not member.decorators:
                 continue
             for call in applied(facts.interpreter, member.decorators, owner, member.name):
-                if _is_prop(call):
+                if _is_prop(call) and not _is_populated(facts, call):
                     result.put(
                         member.name,
                         _property(facts, owner, member, call),
@@ -93,13 +126,28 @@ def _is_prop(call: Call) -> bool:
     return (module == NEST and path == "Prop") or (module in _TYPEGOOSE_MODULES and path in ("prop", "Prop"))
 
 
+def _is_populated(facts: Facts, call: Call) -> bool:
+    """``@prop({ref, foreignField, localField})``: a virtual, no path."""
+    return bool(call.args) and facts.text(facts.option(call.args[0], "foreignField")) is not None
+
+
+def virtuals(facts: Facts, cls: ClassValue) -> Iterator[Call]:
+    """The populated virtuals of a class, as ``schema.virtual(name, options)``."""
+    line, _ = ancestry(facts.interpreter, cls)
+    for owner in line:
+        for member in members(owner):
+            for call in applied(facts.interpreter, member.decorators, owner, member.name):
+                if _is_prop(call) and _is_populated(facts, call):
+                    yield Call(Member(cls, "virtual"), [member.name, call.args[0]], call.place)
+
+
 def _property(facts: Facts, owner: ClassValue, member: ClassMember, call: Call) -> Value:
     given = facts.choose(call.args[0]) if call.args else Obj()
     typegoose = (callee_path(call) or ("", ""))[0] != NEST
     if isinstance(given, Arr):  # @Prop([String])
         return Obj({"type": given})
     if isinstance(given, Call) and (callee_path(given) or ("", ""))[1] == "raw" and given.args:
-        return Obj({"type": given.args[0]})
+        return given.args[0]  # as it would stand in a schema: nested paths
     if not isinstance(given, Obj):
         return Obj({"type": given}) if call.args else Obj({"type": _annotated(facts, owner, member)})
     result = Obj(dict(given.entries), dict(given.places), given.open)
@@ -118,6 +166,9 @@ def _property(facts: Facts, owner: ClassValue, member: ClassMember, call: Call) 
         info = read_type(facts.interpreter, owner.scope.module, member.annotation, scope_of(owner, owner))
         if info.emitted == "Array":
             stated = Arr([stated])
+        elif info.emitted == "Map" and stated != Ext("", "Map"):
+            result.put("of", stated)
+            stated = Ext("", "Map")
     result.put("type", stated)
     return result
 

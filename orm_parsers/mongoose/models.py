@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from dbgraph.model import ColumnShape, Engine, ReferenceShape, TableShape
@@ -19,13 +19,13 @@ from orm_parsers.javascript.values import (
     Obj,
     Place,
     Undefined,
-    Unknown,
     Value,
     callee_path,
     options_of,
 )
+from orm_parsers.mongoose.classes import model_name
 from orm_parsers.mongoose.naming import collection_name
-from orm_parsers.mongoose.schema import Paths, read_schema
+from orm_parsers.mongoose.schema import Paths, Pointer, read_schema
 from orm_parsers.mongoose.terms import schema_call, schema_options
 
 _REGISTERS = ("model", "createModel", "getOrCreateModel", "addModel")
@@ -50,9 +50,13 @@ def find_models(facts: Facts) -> list[Model]:
     found: dict[tuple[str, str, tuple[str, int, int]], Model] = {}
     children: list[tuple[Value, Call]] = []
     for call in facts.calls():
-        name = call.callee.name if isinstance(call.callee, Member) else ""
-        if name == "discriminator":
-            children.append((call.callee.base if isinstance(call.callee, Member) else UNDEFINED, call))
+        if isinstance(call.callee, Member) and call.callee.name == "discriminator":
+            children.append((call.callee.base, call))
+            continue
+        if (callee_path(call) or ("", ""))[1] == "getDiscriminatorModelForClass" and len(call.args) > 1:
+            children.append(
+                (call.args[0], Call(call.callee, [_class_name(call.args[1]), call.args[1]], call.place))
+            )
             continue
         for model in _registered(facts, call, plural):
             found.setdefault((model.name, model.collection, model.schema.place.key), model)
@@ -62,6 +66,10 @@ def find_models(facts: Facts) -> list[Model]:
     for base, call in children:
         _add_discriminator(facts, models, base, call)
     return models
+
+
+def _class_name(value: Value) -> Value:
+    return value.name if isinstance(value, ClassValue) else UNDEFINED
 
 
 def _pluralizer_is_on(facts: Facts) -> bool:
@@ -82,8 +90,11 @@ def _registered(facts: Facts, call: Call, plural: bool) -> Iterator[Model]:
         else ""
     )
     if path == "getModelForClass" and call.args and isinstance(call.args[0], ClassValue):
-        cls = call.args[0]
-        yield from _model(facts, cls.name, cls, cls, UNDEFINED, call.place, call, plural)
+        cls, given = call.args[0], call.args[1] if len(call.args) > 1 else UNDEFINED
+        collection = facts.option(facts.option(given, "schemaOptions"), "collection")
+        yield from _model(
+            facts, model_name(facts, cls, given), cls, cls, collection, call.place, call, plural
+        )
     elif path in ("forFeature", "forFeatureAsync"):
         for argument in call.args:
             for item in argument.items if isinstance(argument, Arr) else []:
@@ -180,45 +191,46 @@ def _add_discriminator(facts: Facts, models: list[Model], base: Value, call: Cal
 
 
 def find_model(facts: Facts, models: list[Model], value: Value) -> Model | None:
-    """The model that a ``ref`` means: a name, a class, a model, or a function that gives one."""
+    """The model that a ``ref`` means: a name, a class, a model, or a function that gives one. Of several
+    alternatives those that mean a model must mean the same."""
     if isinstance(value, Func):
         value = facts.interpreter.invoke(value, [])
-    for _, option in options_of(value):
-        name = option.name if isinstance(option, ClassValue) else facts.text(option)
-        if isinstance(option, Member) and option.name == "modelName":
-            option = option.base
+    found = [_meant(facts, models, option) for _, option in options_of(value)]
+    known = {id(model): model for model in found if model is not None}
+    return next(iter(known.values())) if len(known) == 1 else None
+
+
+def _meant(facts: Facts, models: list[Model], value: Value) -> Model | None:
+    if isinstance(value, Member) and value.name in ("modelName", "name"):
+        value = value.base
+    if isinstance(value, (Obj, Call, ClassValue)):
         for model in models:
-            if model.value is option and not isinstance(option, (str, type(None), Undefined, Unknown)):
+            is_same_call = isinstance(value, Call) and isinstance(model.value, Call)
+            if value in (model.value, model.schema) or (is_same_call and model.place.key == value.place.key):  # type: ignore[union-attr]
                 return model
-            if (
-                isinstance(option, Call)
-                and isinstance(model.value, Call)
-                and model.place.key == option.place.key
-            ):
-                return model
-        if (
-            name is None
-            and isinstance(option, (Call, Ext))
-            and (callee_path(option) or ("", ""))[1].endswith("model")
-        ):
-            first = option.args[0] if isinstance(option, Call) and option.args else None
-            name = facts.text(first)
-        if name is None and isinstance(option, Ext) and ".models." in f".{option.path}":
-            name = option.path.rpartition(".")[2]
-        for model in models:
-            if name is not None and model.name == name:
-                return model
-            child = next((c for c in model.children if name is not None and c.name == name), None)
-            if child is not None:
-                return model
+    name = _name_meant(facts, value)
+    for model in models if name is not None else ():
+        if name in (model.name, *(child.name for child in model.children)):
+            return model
     return None
 
 
-def shape_of(facts: Facts, model: Model) -> tuple[TableShape, Paths]:
+def _name_meant(facts: Facts, value: Value) -> str | None:
+    """``"Name"``, a class, ``model("Name")``, ``mongoose.models.Name``."""
+    if isinstance(value, ClassValue):
+        return value.name
+    if isinstance(value, (Call, Ext)) and (callee_path(value) or ("", ""))[1].endswith("model"):
+        return facts.text(value.args[0]) if isinstance(value, Call) and value.args else None
+    if isinstance(value, Ext) and ".models." in f".{value.path}":
+        return value.path.removesuffix(".modelName").rpartition(".")[2]
+    return facts.text(value)
+
+
+def shape_of(facts: Facts, model: Model, plugins: Sequence[Call]) -> tuple[TableShape, Paths]:
     """The collection of a model; fields of discriminators are in it, none of them required."""
-    paths = read_schema(facts, model.schema, model.wrapped, top=True)
+    paths = read_schema(facts, model.schema, model.wrapped, top=True, plugins=plugins)
     for child in model.children:
-        extra = read_schema(facts, child.schema, child.wrapped, top=True)
+        extra = read_schema(facts, child.schema, child.wrapped, top=True, plugins=plugins)
         for name, column in extra.columns.items():
             paths.columns.setdefault(name, replace(column, nullable=True))
         paths.enums = {**extra.enums, **paths.enums}
@@ -261,8 +273,10 @@ def references_of(
                     model.place, f"what {model.collection}.{pointer.path} refers to is not known"
                 )
             continue
-        if pointer.path == "_id" and pointer.field != "_id":
-            others.append((target.collection, ReferenceShape((pointer.field,), model.collection, ("_id",))))
+        local = paths.columns.get(pointer.path)
+        if not pointer.declared and pointer.field != "_id" and _is_key(local, pointer):
+            there = ReferenceShape((pointer.field,), model.collection, (pointer.path,))
+            others.append((target.collection, there))
             continue
         is_new = not any(reference.columns == (pointer.path,) for reference in own)
         if is_new and pointer.path in paths.columns and pointer.path != "_id":
@@ -270,3 +284,9 @@ def references_of(
                 ReferenceShape((pointer.path,), target.collection, (pointer.field,), line=pointer.line)
             )
     return own, others
+
+
+def _is_key(column: ColumnShape | None, pointer: Pointer) -> bool:
+    """Whether a populated virtual starts at what others refer to: the ``_id``, or a unique field of which
+    it lists many."""
+    return pointer.path == "_id" or (column is not None and column.unique and not pointer.one)

@@ -6,8 +6,8 @@ Source of the rules: mongoose 8, ``Schema.prototype.add`` and ``interpretAsType`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from dbgraph.model import ColumnShape, EnumShape, IndexShape
 from orm_parsers.javascript.comments import Doc, doc_of
@@ -17,27 +17,18 @@ from orm_parsers.javascript.values import (
     Call,
     ClassValue,
     Ext,
-    Func,
     Member,
     Obj,
     Place,
     Undefined,
     Value,
 )
-from orm_parsers.mongoose.classes import definition_of
+from orm_parsers.mongoose.classes import decorator_calls, definition_of, virtuals
+from orm_parsers.mongoose.methods import apply_method, apply_plugin, calls_on, method_name
 from orm_parsers.mongoose.terms import schema_call, schema_options, type_name
 
 _MAX_DEPTH = 14
 _MAX_PATHS = 4_000
-_PLUGINS = {
-    "mongoose-delete": (
-        ("deleted", "Boolean", None),
-        ("deletedAt", "Date", "deletedAt"),
-        ("deletedBy", "ObjectId", "deletedBy"),
-    ),
-    "mongoose-slug-updater": (),
-}
-"""Plugins that add paths: (path, type, the option that asks for it)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +40,8 @@ class Pointer:
     field: str = "_id"
     line: int = 0
     declared: bool = True
+    one: bool = True
+    """Whether it leads to one document: a populated virtual may list many, which then hold the key."""
 
 
 @dataclass
@@ -60,36 +53,68 @@ class Paths:
     pointers: list[Pointer] = field(default_factory=list)
     indexes: list[IndexShape] = field(default_factory=list)
 
+    def point(
+        self, path: str, model: Value, to: str = "_id", *, line: int, declared: bool = True, one: bool = True
+    ) -> None:
+        self.pointers.append(Pointer(path, model, to, line, declared, one))
 
-def read_schema(facts: Facts, schema: Call | ClassValue, wrapped: Value, top: bool) -> Paths:
+    def remove(self, path: str) -> None:
+        """Takes a path and everything below it away."""
+        self.columns = {name: column for name, column in self.columns.items() if not is_within(name, path)}
+        self.pointers = [pointer for pointer in self.pointers if not is_within(pointer.path, path)]
+
+
+def is_within(name: str, path: str) -> bool:
+    return name == path or name.startswith((path + ".", path + "[]"))
+
+
+def read_schema(
+    facts: Facts, schema: Call | ClassValue, wrapped: Value, top: bool, plugins: Sequence[Call] = ()
+) -> Paths:
     """Every path of a schema, with those that plugins, ``add`` and ``timestamps`` bring.
 
     ``wrapped`` is the value that carries calls such as ``.plugin``: for a class the ``createForClass`` call.
     """
-    reader = _Reader(facts)
+    reader = Reader(facts, plugins)
     reader.schema(schema, wrapped, "", top)
     return reader.paths
 
 
 @dataclass
-class _Reader:
+class Reader:
+    """Adds up the paths of one schema; ``plugins`` are those of every schema."""
+
     facts: Facts
+    plugins: Sequence[Call] = ()
     paths: Paths = field(default_factory=Paths)
     open_schemas: list[Value] = field(default_factory=list)
+    type_key: str = "type"
+    discriminator_keys: dict[str, str] = field(default_factory=dict)
+    """Path of a sub-document -> what its schema calls the discriminator key."""
 
     def schema(self, schema: Call | ClassValue, wrapped: Value, prefix: str, top: bool) -> None:
         if schema in self.open_schemas or len(self.open_schemas) > _MAX_DEPTH:
             return  # a tree: its own schema within itself
         self.open_schemas.append(schema)
         options = schema_options(self.facts, schema)
+        key = self.facts.text(self.facts.option(options, "discriminatorKey"))
+        if key is not None:
+            self.discriminator_keys.setdefault(prefix.removesuffix(".").removesuffix("[]"), key)
+        outer, self.type_key = self.type_key, self.facts.text(self.facts.option(options, "typeKey")) or "type"
         if isinstance(schema, ClassValue):
-            self.fields(definition_of(self.facts, schema), prefix)
+            self._class(schema, prefix)
+        elif method_name(schema) in ("pick", "omit"):
+            self._part(schema, prefix)
         elif schema.args:
             self._base(schema, prefix)
-        carriers = [item for item in dict.fromkeys((schema, wrapped)) if isinstance(item, Call)]
+        both = [item for item in (wrapped, schema) if isinstance(item, Call)]
+        carriers = list({id(item.calls): item for item in both}.values())[::-1]
         for carrier in carriers:
-            for call in _calls(carrier):
-                self._method(call, prefix, carrier)
+            for call in calls_on(carrier):
+                apply_method(self, call, prefix, carrier)
+        for call in self.plugins:
+            carrier = carriers[0] if carriers else Call(Ext("mongoose", "Schema"), [], call.place)
+            apply_plugin(self, call, prefix, carrier)
         if (
             top
             and "_id" not in self.paths.columns
@@ -103,7 +128,17 @@ class _Reader:
                 primary_key=True,  # Mongoose does not require it
             )
         self._timestamps(schema, carriers, options, prefix)
+        version = self.facts.text(self.facts.option(options, "versionKey"))
+        if top and version not in (None, "__v"):  # of its own name it may mean something to people
+            self.paths.columns.setdefault(version, ColumnShape(version, version, "Number", nullable=True))
+        self.type_key = outer
         self.open_schemas.pop()
+
+    def _class(self, schema: ClassValue, prefix: str) -> None:
+        self.fields(definition_of(self.facts, schema), prefix)
+        carrier = Call(schema, [], schema.place)
+        for call in [*decorator_calls(self.facts, schema), *virtuals(self.facts, schema)]:
+            apply_method(self, call, prefix, carrier)
 
     def _base(self, schema: Call, prefix: str) -> None:
         definition = self.facts.choose(schema.args[0])
@@ -116,13 +151,29 @@ class _Reader:
         elif not isinstance(definition, Undefined):
             self.facts.unresolved(schema.place, "the fields of a schema are not known")
 
+    def _part(self, schema: Call, prefix: str) -> None:
+        """``schema.pick([...])`` and ``.omit([...])``."""
+        callee, listed = schema.callee, self.facts.choose(schema.args[0] if schema.args else None)
+        base = schema_call(self.facts, callee.base) if isinstance(callee, Member) else None
+        names = [self.facts.text(item) for item in listed.items] if isinstance(listed, Arr) else [None]
+        if base is None or None in names or not isinstance(callee, Member):
+            self.facts.unresolved(schema.place, "the fields of a schema are not known")
+            return
+        whole = read_schema(self.facts, base, callee.base, top=False)
+        kept = callee.name == "pick"
+        for name, column in whole.columns.items():
+            if any(is_within(name, path) for path in names if path) == kept:
+                self.paths.columns[prefix + name] = replace(column, name=prefix + name)
+        self.paths.enums.update(whole.enums)
+        self.paths.pointers += [replace(p, path=prefix + p.path) for p in whole.pointers if p.declared]
+
     def _timestamps(
         self, schema: Call | ClassValue, carriers: list[Call], options: Value, prefix: str
     ) -> None:
         value = self.facts.choose(self.facts.option(options, "timestamps"))
         for carrier in carriers:
-            for call in _calls(carrier):
-                if _name(call) == "set" and len(call.args) > 1 and call.args[0] == "timestamps":
+            for call in calls_on(carrier):
+                if method_name(call) == "set" and len(call.args) > 1 and call.args[0] == "timestamps":
                     value = self.facts.choose(call.args[1])
         if not self.facts.flag(value, False):
             return
@@ -133,53 +184,6 @@ class _Reader:
                 self.paths.columns.setdefault(
                     prefix + own, ColumnShape(prefix + own, own, "Date", nullable=True)
                 )
-
-    # ---- what is called on a schema
-
-    def _method(self, call: Call, prefix: str, schema: Call) -> None:
-        name, args = _name(call), call.args
-        if name == "add" and args:
-            definition = self.facts.choose(args[0])
-            own_prefix = self.facts.text(args[1]) if len(args) > 1 else None
-            inner = schema_call(self.facts, definition)
-            if isinstance(definition, Obj):
-                self.fields(definition, prefix + (own_prefix or ""))
-            elif inner is not None:
-                self.schema(inner, definition, prefix, top=False)
-        elif name == "plugin" and args:
-            self._plugin(args[0], args[1] if len(args) > 1 else Obj(), prefix, schema, call)
-        elif name == "virtual" and len(args) > 1 and not prefix:
-            self._virtual(args[1], call)
-        elif name == "index" and args and not prefix:
-            keys = self.facts.choose(args[0])
-            if isinstance(keys, Obj) and keys.entries:
-                unique = self.facts.flag(
-                    self.facts.option(args[1] if len(args) > 1 else Obj(), "unique"), False
-                )
-                self.paths.indexes.append(IndexShape(None, tuple(keys.entries), bool(unique)))
-
-    def _plugin(self, plugin: Value, options: Value, prefix: str, schema: Call, call: Call) -> None:
-        plugin = self.facts.choose(plugin)
-        if isinstance(plugin, Func):
-            before = len(schema.calls)
-            self.facts.interpreter.invoke(plugin, [schema, options])
-            for added in schema.calls[before:]:
-                if _name(added) != "plugin":
-                    self._method(added, prefix, schema)
-            del schema.calls[before:]  # so that reading the schema again adds nothing twice
-        elif isinstance(plugin, Ext):
-            for path, kind, option in _PLUGINS.get(plugin.module, ()):
-                if option is None or self.facts.flag(self.facts.option(options, option), False):
-                    column = ColumnShape(prefix + path, path, kind, nullable=True, line=call.place.line)
-                    self.paths.columns.setdefault(prefix + path, column)
-
-    def _virtual(self, options: Value, call: Call) -> None:
-        local, foreign = (
-            self.facts.text(self.facts.option(options, key)) for key in ("localField", "foreignField")
-        )
-        model = self.facts.option(options, "ref")
-        if local and foreign and not isinstance(model, Undefined):
-            self.paths.pointers.append(Pointer(local, model, foreign, call.place.line, declared=False))
 
     # ---- fields
 
@@ -198,17 +202,24 @@ class _Reader:
             self._field(prefix + key, self.facts.choose(value), place, depth)
 
     def _field(self, path: str, value: Value, place: Place | None, depth: int) -> None:
-        if isinstance(value, Obj) and _is_nested(self.facts, value):
+        if isinstance(value, Obj) and self._is_nested(value):
             if value.entries or value.open:
                 self.fields(value, path + ".", depth + 1)
             else:
                 self._column(path, "Mixed", Obj(), place)
         elif isinstance(value, Obj):
-            self._typed(path, self.facts.choose(value.get("type")), value, place, depth)
+            self._typed(path, self.facts.choose(value.get(self.type_key)), value, place, depth)
         elif isinstance(value, Undefined):
             return
         else:
             self._typed(path, value, Obj(), place, depth)
+
+    def _is_nested(self, value: Obj) -> bool:
+        """Whether an object is a group of fields rather than one field's options."""
+        kind = self.facts.choose(value.get(self.type_key))
+        if isinstance(kind, Obj) and self.type_key == "type" and "type" in kind.entries:
+            return True
+        return kind is None or isinstance(kind, Undefined)
 
     def _typed(self, path: str, kind: Value, options: Obj, place: Place | None, depth: int) -> None:
         if isinstance(kind, Arr):
@@ -238,23 +249,25 @@ class _Reader:
         if inner is not None:
             self._column(path, "Map", options, place)
             self.schema(inner, of, path + ".*.", top=False)
-        elif isinstance(of, Obj) and _is_nested(self.facts, of):
+        elif isinstance(of, Obj) and self._is_nested(of):
             self._column(path, "Map", options, place)
             self.fields(of, path + ".*.", depth + 1)
         elif isinstance(of, Arr):
             self._column(path, "Map", options, place)
             self._array(path + ".*", of, Obj(), place, depth + 1)
         else:
-            kind = of.get("type") if isinstance(of, Obj) else of
+            kind = of.get(self.type_key) if isinstance(of, Obj) else of
             name = None if isinstance(of, Undefined) else type_name(self.facts, self.facts.choose(kind))
             self._column(path, f"Map<{name}>" if name else "Map", options, place)
 
     def _array(self, path: str, kind: Arr, options: Obj, place: Place | None, depth: int) -> None:
         item = self.facts.choose(kind.items[0]) if kind.items else Obj()
         own = options
-        if isinstance(item, Obj) and not _is_nested(self.facts, item):  # [{type: String, enum: [...]}]
-            own = Obj({**item.entries, **{k: v for k, v in options.entries.items() if k != "type"}})
-            item = self.facts.choose(item.get("type"))
+        if isinstance(item, Obj) and not self._is_nested(item):  # [{type: String, enum: [...]}]
+            # what an item requires or defaults to says nothing of the array
+            of_item = {k: v for k, v in item.entries.items() if k not in ("required", "default")}
+            own = Obj({**of_item, **{k: v for k, v in options.entries.items() if k != self.type_key}})
+            item = self.facts.choose(item.get(self.type_key))
         inner = schema_call(self.facts, item)
         if inner is not None or (isinstance(item, Obj) and item.entries):
             self._column(path, "Array<Subdocument>", own, place)
@@ -280,20 +293,23 @@ class _Reader:
             type=kind,
             nullable=None if required is None else not required,
             primary_key=path == "_id",
-            unique=bool(facts.flag(options.get("unique"), False)),
+            unique=any(
+                facts.flag(stated, False)
+                for stated in (options.get("unique"), facts.option(options.get("index"), "unique"))
+            ),
             default=facts.default(options.get("default")),
             comment=doc.text,
             enum=enum.name if enum else None,
             deprecated=doc.deprecated,
             line=place.line if place is not None else 0,
         )
-        model = facts.choose(options.get("ref"))
-        if not isinstance(model, Undefined):
-            self.paths.pointers.append(Pointer(path, model, line=place.line if place else 0))
+        model = options.get("ref")
+        if not isinstance(facts.choose(model), Undefined):
+            self.paths.point(path, model, line=place.line if place else 0)
 
     def _enum(self, path: str, options: Obj, place: Place | None) -> EnumShape | None:
         value = self.facts.choose(options.get("enum"))
-        if isinstance(value, Undefined) or value is False or value is None:
+        if isinstance(value, Undefined) or value is False or value is None or _is_empty(value):
             return None
         if isinstance(value, Obj) and isinstance(value.get("values"), Arr):
             value = value.get("values")
@@ -313,6 +329,10 @@ class _Reader:
         return shape
 
 
+def _is_empty(value: Value) -> bool:
+    return isinstance(value, Arr) and not value.items and not value.open
+
+
 def _doc(facts: Facts, options: Obj, place: Place | None) -> Doc:
     """The comment beside a field; else one of the keys that people use for a description."""
     doc = doc_of(place)
@@ -323,24 +343,3 @@ def _doc(facts: Facts, options: Obj, place: Place | None) -> Doc:
         if text:
             return Doc(text, doc.deprecated)
     return doc
-
-
-def _is_nested(facts: Facts, value: Obj) -> bool:
-    """Whether an object is a group of fields rather than one field's options."""
-    if "type" not in value.entries:
-        return True
-    kind = facts.choose(value.entries["type"])
-    if isinstance(kind, Obj) and "type" in kind.entries:
-        return True
-    return kind is None or isinstance(kind, Undefined)
-
-
-def _calls(carrier: Call) -> Iterator[Call]:
-    """Calls on a schema and on what those return (``schema.add(...).index(...)``)."""
-    for call in list(carrier.calls):
-        yield call
-        yield from _calls(call)
-
-
-def _name(call: Call) -> str:
-    return call.callee.name if isinstance(call.callee, Member) else ""

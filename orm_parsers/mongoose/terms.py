@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from orm_parsers.javascript.classes import ancestry
 from orm_parsers.javascript.facts import Facts
+from orm_parsers.javascript.statements import construct
 from orm_parsers.javascript.values import (
     Call,
     ClassValue,
@@ -10,6 +12,7 @@ from orm_parsers.javascript.values import (
     Func,
     Member,
     Obj,
+    Unknown,
     Value,
     callee_path,
 )
@@ -46,6 +49,8 @@ _KNOWN = frozenset(
         "DocumentArray",
     }
 )
+COPIES = frozenset({"clone", "pick", "omit"})
+"""Methods that give another schema: what is called on that one is no matter of the first."""
 
 
 def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue | None:
@@ -57,6 +62,8 @@ def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue
         return None
     if is_schema(value):
         return value
+    if isinstance(value.callee, ClassValue) and value.new:
+        return _instance(facts, value, value.callee)
     path = callee_path(value)
     if path is not None and path[1].rpartition(".")[2] in (
         "createForClass",
@@ -64,6 +71,8 @@ def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue
         "getModelForClass",
     ):
         return schema_call(facts, value.args[0] if value.args else None, depth + 1)
+    if isinstance(value.callee, Member) and value.callee.name in ("pick", "omit"):
+        return value if schema_call(facts, value.callee.base, depth + 1) is not None else None
     if isinstance(value.callee, Member) and value.callee.name in (
         "clone",
         "add",
@@ -78,6 +87,23 @@ def schema_call(facts: Facts, value: Value, depth: int = 0) -> Call | ClassValue
         if found is not None and not isinstance(found, ClassValue):
             return found
     return None
+
+
+def _instance(facts: Facts, value: Call, cls: ClassValue) -> Call | None:
+    """``new BaseSchema(...)`` of a class that extends ``Schema``: what its constructor hands to ``super``,
+    with what it calls on ``this``."""
+    _, root = ancestry(facts.interpreter, cls)
+    if not isinstance(root, Ext) or not _is_mongoose(root) or root.path.rpartition(".")[2] != "Schema":
+        return None
+    known: dict[int, tuple[Call, Call]] = cls.cache.setdefault("schemas", {})
+    if id(value) not in known:
+        with facts.interpreter.budget(value.place.file):
+            construct(facts.interpreter, cls, value, value.args, value.place)
+        args = [c.args for c in value.calls if isinstance(c.callee, Member) and c.callee.name == "super"]
+        made = Call(root, args[-1] if args else [Unknown("a constructor")], value.place, new=True)
+        made.calls = value.calls
+        known[id(value)] = (value, made)
+    return known[id(value)][1]
 
 
 def is_schema(value: Value) -> bool:
@@ -102,6 +128,9 @@ def schema_options(facts: Facts, schema: Call | ClassValue) -> Value:
     """The second argument of ``new Schema``, or the options of the class."""
     if isinstance(schema, ClassValue):
         return inherited_options(facts, schema)
+    if isinstance(schema.callee, Member) and schema.callee.name in ("pick", "omit"):
+        base = schema_call(facts, schema.callee.base)
+        return schema_options(facts, base) if base is not None else Obj()
     return schema.args[1] if len(schema.args) > 1 else Obj()
 
 

@@ -1,0 +1,20 @@
+const { model, Schema } = require('mongoose');
+
+const base = new Schema({ a: String, b: { type: Number, required: true }, c: { d: Date, e: Boolean } }, { timestamps: true });
+const added = new Schema({ first: String });
+added.add({ second: { type: String, required: true }, nested: { third: Number } });
+added.add({ inner: String }, 'deep.');
+added.add(new Schema({ fourth: [String] }));
+added.path('fifth', Number);
+model('Added', added);
+const less = base.clone();
+less.remove('b');
+less.remove(['c.d']);
+model('Less', less);
+model('Picked', base.pick(['a', 'c']));
+model('Omitted', base.omit(['c']));
+model('Whole', base);
+model('Spread', new Schema({ ...base.obj, f: Buffer }));
+model('Copied', new Schema(base));
+const chained = new Schema({ g: String }).add({ h: Number });
+model('Chained', chained);

@@ -1,0 +1,2 @@
+exports.stamped = { timestamps: true };
+exports.renamed = { timestamps: { createdAt: 'created', updatedAt: 'updated' }, minimize: false };
