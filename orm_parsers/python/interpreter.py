@@ -54,7 +54,7 @@ class Interpreter:
 
     ``calls`` logs every call of something outside; ``texts`` are sources that stand for modules outside
     (``django.contrib.auth.models``); ``hook`` may give a value for a dotted name outside
-    (``django.conf.settings.X``).
+    (``django.conf.settings.X``); ``functions`` are what an ORM's parser knows of functions outside.
     """
 
     def __init__(self, repository: Repository, texts: Mapping[str, str] | None = None) -> None:
@@ -63,6 +63,7 @@ class Interpreter:
         self.modules: dict[str, Module | None] = {}
         self.texts = texts or {}
         self.hook: Callable[[str], Value | Missing] = lambda _: MISSING
+        self.functions: dict[str, Callable[[list[Value]], Value]] = {}
         self.calls: list[Call] = []
         self.uncertain = 0
         self.depth = 0
@@ -192,6 +193,8 @@ class Interpreter:
             return Unknown(callee.reason, place)
         if classes.reaches_outside(self, callee, args, kwargs, place, unknown):
             return None
+        if isinstance(callee, Ext) and callee.path in self.functions:
+            return self.functions[callee.path](args)
         known = builtins.function(self, callee, args, kwargs, place)
         if not isinstance(known, Missing):
             return known

@@ -30,11 +30,12 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     """Every table that the files define."""
     models = [path for path in files if not _REVISION.search(repository.read(path) or b"")]
     facts = open_facts(repository, "sqlalchemy", models)
+    classes = list(facts.classes())  # their bodies run: they may hold tables
     facts.engine = _engine(facts)
     bases = Bases(facts)
     calls = imperative_tables(facts, bases)
     mapped = Models(facts, bases, calls)
-    found = [model for cls in facts.classes() if (model := mapped.model(cls)) is not None]
+    found = [model for cls in classes if (model := mapped.model(cls)) is not None]
     mapped_by_call(facts, mapped)
     tables: dict[tuple[str | None, str], Table] = {}
     for table in [*(model.table for model in found if model.own_table), *calls.values()]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from orm_parsers.python.annotations import Type, is_class, literal_values
 from orm_parsers.python.docs import Doc, doc_of
@@ -102,7 +102,7 @@ def build_column(
     keys = [
         _foreign_key(facts, database_name, item) for item in parts.items if word(facts, item) == "ForeignKey"
     ]
-    untyped = parts.type is None and found is None and bool(keys)
+    untyped = parts.type is None and bool(keys)
     if found is None and not untyped:
         facts.unresolved(place, f"the type of {database_name} is not known")
     column = _column(facts, database_name, name, parts, place, annotation, found)
@@ -261,6 +261,6 @@ def _enum_type(facts: Facts, cls: ClassValue, rules: Rules) -> SqlType:
 
 
 def with_type_of(column: Column, target: Column | None) -> None:
-    """A foreign key without a type takes that of the column that it points to."""
+    """A foreign key without a type takes that of the column that it points to, whatever its annotation."""
     if column.untyped and target is not None and target.type is not None:
-        column.type = replace(target.type, enum=target.type.enum)
+        column.type = target.type

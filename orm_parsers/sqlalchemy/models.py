@@ -75,6 +75,16 @@ class Models:
         self.imperative = imperative
         """Tables by the identity of their ``Table(...)`` call, for ``__table__``."""
         self.by_class: dict[int, Model | None] = {}
+        for module in ("orm", "ext.declarative", "orm.decl_api", "ext.declarative.api"):
+            facts.interpreter.functions[f"sqlalchemy.{module}.has_inherited_table"] = (
+                self._has_inherited_table
+            )
+
+    def _has_inherited_table(self, args: list[Value]) -> Value:
+        cls = args[0] if args else None
+        if not isinstance(cls, ClassValue):
+            return Unknown("not a class")
+        return any(self.model(base) is not None for base in self.bases.line(cls)[1:])
 
     def model(self, cls: ClassValue) -> Model | None:
         """The mapped class, or ``None`` for a class that is not mapped."""
@@ -216,7 +226,9 @@ class Models:
             for attribute in self._of_class(base, model.cls):
                 found.setdefault(attribute.name, attribute)
         model.attributes = set(found)
-        return [attribute for attribute in reversed(found.values()) if attribute is not None]
+        line = self.bases.line(model.cls)[::-1]
+        kept = [attribute for attribute in found.values() if attribute is not None]
+        return sorted(kept, key=lambda attribute: line.index(attribute.owner))
 
     def _of_class(self, base: ClassValue, cls: ClassValue) -> list[Attribute]:
         interpreter = self.facts.interpreter
@@ -287,10 +299,12 @@ class Models:
         name = word(self.facts, call) if call is not None else ""
         if call is not None and name in _HOLDERS:
             inner = [as_call(self.facts, arg) for arg in call.args]
-            for position, item in enumerate(item for item in inner if item is not None):
-                if word(self.facts, item) in COLUMNS:
-                    annotation = attribute.annotation if name != "composite" and not position else None
-                    self.add_column(model, table, attribute.name, item, attribute.place, annotation)
+            columns = [item for item in inner if item is not None and word(self.facts, item) in COLUMNS]
+            parts = self._composed(attribute) if name == "composite" else [attribute.annotation]
+            for position, item in enumerate(columns):
+                annotation = parts[position] if position < len(parts) else None
+                annotation = annotation if word(self.facts, item) == "mapped_column" else None
+                self.add_column(model, table, attribute.name, item, attribute.place, annotation)
             return
         if call is not None and name in COLUMNS:
             self.add_column(model, table, attribute.name, call, attribute.place, attribute.annotation)
@@ -300,6 +314,23 @@ class Models:
                 self.add_column(model, table, attribute.name, made, attribute.place, attribute.annotation)
         elif isinstance(attribute.value, Unknown) and self._looks_like_column(attribute):
             self.facts.unresolved(attribute.place, f"{table.name}.{attribute.name} is not known")
+
+    def _composed(self, attribute: Attribute) -> list[Type | None]:
+        """The annotated fields of the class that a ``composite`` makes."""
+        cls = attribute.annotation.value if attribute.annotation is not None else None
+        if not isinstance(cls, ClassValue):
+            return []
+        interpreter = self.facts.interpreter
+        content = body(interpreter, cls)
+        return [
+            take_apart(
+                interpreter,
+                evaluate_annotation(interpreter, node, content.scope),
+                content.scope,
+                place_of(interpreter, cls, name),
+            )
+            for name, node in content.annotations.items()
+        ]
 
     def _is_relation(self, attribute: Attribute) -> bool:
         """``Mapped[Other]`` without a value can only be an error: no column in any case."""

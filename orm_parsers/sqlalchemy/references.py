@@ -39,6 +39,8 @@ class Columns:
         """The table and column that an argument of a call stands for."""
         if isinstance(value, Func):  # lambda: User.id
             value = self.facts.interpreter.invoke(value, [], {})
+        while isinstance(value, Call) and isinstance(value.callee, Attr) and id(value) not in self.by_call:
+            value = value.callee.base  # User.name.desc()
         written = attribute_base(self.facts, call, position)
         if written is not None:
             found = self._of(written[0], written[1])
@@ -73,8 +75,7 @@ def resolve(
             _resolve_key(facts, places, tables, table, key, targets)
     for _ in range(MAX_CHAIN):  # a key can point to a key without a type
         for column, target, name in targets:
-            if column.type is None:
-                with_type_of(column, target.columns.get(name))
+            with_type_of(column, target.columns.get(name))
     for table in tables.values():
         for column in table.columns.values():
             if column.untyped and column.type is None:

@@ -123,10 +123,10 @@ def attribute_base(facts: Facts, call: Call, position: int = 0) -> tuple[Value, 
     if not isinstance(target, ast.Attribute):
         return None
     scope = Scope(call.place.module, call.place.module.scope)
-    found: tuple[Value, str] | None = None
+    base: Value = None
     with facts.interpreter.budget(call.place.file):
-        found = facts.interpreter.evaluate(target.value, scope), target.attr
-    return found
+        base = facts.interpreter.evaluate(target.value, scope)
+    return (base, target.attr) if base is not None else None
 
 
 def first_unknown(values: Iterable[Value]) -> Unknown | None:

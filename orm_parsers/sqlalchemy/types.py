@@ -85,7 +85,8 @@ _INTEGERS = frozenset(("Integer", "INTEGER", "INT", "SmallInteger", "SMALLINT", 
 _DECORATORS = frozenset(("TypeDecorator", "UserDefinedType", "TypeEngine"))
 PYTHON_TYPES: Mapping[str, str] = {
     "builtins.int": "Integer", "builtins.str": "String", "builtins.bool": "Boolean",
-    "builtins.float": "Float", "builtins.bytes": "LargeBinary", "decimal.Decimal": "Numeric", "datetime.datetime": "DateTime",
+    "builtins.float": "Float", "builtins.bytes": "LargeBinary", "decimal.Decimal": "Numeric",
+    "datetime.datetime": "DateTime",
     "datetime.date": "Date", "datetime.time": "Time", "datetime.timedelta": "Interval", "uuid.UUID": "Uuid",
 }  # fmt: skip
 """The types of ``Mapped[...]`` without a map (sqlalchemy ``sqltypes._type_map``)."""
