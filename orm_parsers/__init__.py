@@ -20,7 +20,7 @@ from dbgraph.plain import from_plain, table_from_plain, to_plain
 from orm_parsers.base import ParseCache, Parser, Repository
 from orm_parsers.document import from_document, to_document
 
-PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "sqlalchemy")
+PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "sqlalchemy", "django")
 """Every ORM that can be read, each a module of this package."""
 
 

@@ -42,6 +42,10 @@ MAX_DEPTH = 80
 MAX_CALLS_DEEP = 16
 MAX_STEPS = 120_000
 MAX_SECONDS = 10.0
+_CONSTANTS: Mapping[str, Value] = {
+    f"logging.{name}": value
+    for name, value in (("DEBUG", 10), ("INFO", 20), ("WARNING", 30), ("ERROR", 40), ("CRITICAL", 50))
+}
 _BUILTIN_NAMES = frozenset(dir(python_builtins))
 
 
@@ -106,6 +110,8 @@ class Interpreter:
         found = self.hook(path)
         if not isinstance(found, Missing):
             return found
+        if path in _CONSTANTS:
+            return _CONSTANTS[path]
         parent, _, name = path.rpartition(".")
         if parent in self.texts:
             module = self._standing_for(parent)
