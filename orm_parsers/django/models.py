@@ -17,6 +17,7 @@ from orm_parsers.python.facts import Facts
 from orm_parsers.python.values import Call, ClassValue, Ext, Instance, Place, Seq, Unknown, Value, truth
 
 _MODEL_WORDS = ("Model", "Page", "Mixin", "Base", "Node", "Abstract")
+_ABSTRACT_WORDS = ("Abstract", "Mixin", "Base", "Stamped", "Tracked", "Tracking", "SoftDelet", "Timestamp")
 NAME_LENGTHS: dict[Engine | None, int] = {Engine.POSTGRESQL: 63, Engine.MYSQL: 64}
 
 
@@ -104,11 +105,7 @@ class Models:
         outside = [base for base in line if isinstance(base, Ext)]
         if any(base.path.startswith("django.") and base.name == "Model" for base in outside):
             return True
-        doubtful = [base for base in outside if any(word in base.name for word in _MODEL_WORDS)]
-        doubtful = [
-            base for base in doubtful if not base.path.startswith(("django.", "rest_framework", "builtins."))
-        ]
-        return bool(doubtful) and self._has_model_fields(cls)
+        return any(map(_is_doubtful, outside)) and self._has_model_fields(cls)
 
     def _has_model_fields(self, cls: ClassValue) -> bool:
         """Whether a class writes fields of ``django.db.models`` itself: a model on a base outside."""
@@ -181,13 +178,9 @@ class Models:
             parent = self.model(base)
             if parent is not None and not parent.abstract and parent.concrete not in model.parents:
                 model.parents.append(parent.concrete)
-        elif isinstance(base, Ext) and not base.path.startswith(("django.", "builtins.", "typing.", "abc.")):
-            is_model = any(word in base.name for word in _MODEL_WORDS) and "Mixin" not in base.name
-            if is_model:
-                message = (
-                    f"{model.cls.name} may have fields of {base.name}, which is outside of the repository"
-                )
-                self.facts.unresolved(model.cls.place, message)
+        elif isinstance(base, Ext) and _is_doubtful(base):
+            message = f"{model.cls.name} may have fields of {base.name}, which is outside of the repository"
+            self.facts.unresolved(model.cls.place, message)
 
     def _add_fields(self, model: Model) -> None:
         """Own fields, then those of abstract bases in the order of bases; a name that the class or a base
@@ -255,8 +248,14 @@ class Models:
         ]
         for parent in model.parents:
             self._link(model, parent, links)
-        if model.key() is None and not model.key_names:
+        if model.key() is None and not model.key_names and not self._may_have_key(model):
             self._add_id(model)
+
+    def _may_have_key(self, model: Model) -> bool:
+        """Whether a base outside may bring a key: a model whose name does not sound abstract."""
+        line = mro(self.facts.interpreter, model.cls)
+        outside = [base for base in line if isinstance(base, Ext) and _is_doubtful(base)]
+        return any(not any(word in base.name for word in _ABSTRACT_WORDS) for base in outside)
 
     def _link(self, model: Model, parent: Model, links: list[Field]) -> None:
         for link in links:
@@ -305,6 +304,14 @@ class Models:
         """The items of a list in ``Meta``."""
         value = self.meta(cls, name)
         return list(value.items) if isinstance(value, Seq) else []
+
+
+def _is_doubtful(base: Ext) -> bool:
+    """Whether a base outside may be a model that is not known here."""
+    elsewhere = not base.path.startswith(
+        ("django.", "rest_framework.", "builtins.", "typing.", "abc.", "enum.")
+    )
+    return elsewhere and any(word in base.name for word in _MODEL_WORDS)
 
 
 __all__ = ["Field", "Model", "Models", "flag"]

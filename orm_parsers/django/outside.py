@@ -21,6 +21,9 @@ _AUTH = (
     + """
 from django.contrib.contenttypes.models import ContentType
 _ALL = "Designates that this user has all permissions without explicitly assigning them."
+_GROUPS = (
+    "The groups this user belongs to. A user will get all permissions granted to each of their groups."
+)
 _SITE = "Designates whether the user can log into this admin site."
 _ACTIVE = (
     "Designates whether this user should be treated as active. "
@@ -36,8 +39,8 @@ class Group(models.Model):
     permissions = models.ManyToManyField(Permission)
 class PermissionsMixin(models.Model):
     is_superuser = models.BooleanField("superuser status", default=False, help_text=_ALL)
-    groups = models.ManyToManyField(Group)
-    user_permissions = models.ManyToManyField(Permission)
+    groups = models.ManyToManyField(Group, help_text=_GROUPS)
+    user_permissions = models.ManyToManyField(Permission, help_text="Specific permissions for this user.")
     class Meta:
         abstract = True
 class AbstractUser(AbstractBaseUser, PermissionsMixin):
@@ -80,6 +83,7 @@ class AbstractBaseSession(models.Model):
     expire_date = models.DateTimeField("expire date", db_index=True)
     class Meta:
         abstract = True
+        verbose_name = "session"
 class Session(AbstractBaseSession):
     class Meta(AbstractBaseSession.Meta):
         db_table = "django_session"

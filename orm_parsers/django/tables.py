@@ -51,6 +51,9 @@ class Tables:
         for one in model.fields.values():
             if one.kind.relation == "m2m":
                 continue
+            if self._is_nameless(one):
+                self.facts.unresolved(one.place, f"the column of {model.cls.name}.{one.name} is not known")
+                continue
             column, reference, enum = self._column(model, one)
             if enum is not None:
                 known = enums.get(enum.name)
@@ -60,7 +63,8 @@ class Tables:
                 column = _with_enum(column, enum.name)
             columns.append(column)
             references += [reference] if reference is not None else []
-            if self._is_indexed(one) and not column.unique and not column.primary_key:
+            is_key = flag(self.facts, one.kind, "primary_key") is True
+            if self._is_indexed(one) and not column.unique and not is_key:
                 indexes.append(IndexShape(None, (column.name,)))
         for shape in self._meta_indexes(model):
             if not any(i.columns == shape.columns and i.unique == shape.unique for i in indexes):
@@ -89,14 +93,18 @@ class Tables:
     def column_name(self, one: Field) -> str:
         return self.facts.text(option(one.kind, "db_column")) or one.attname
 
+    def _is_nameless(self, one: Field) -> bool:
+        given = option(one.kind, "db_column")
+        return given is not None and self.facts.text(given) is None
+
     def _column(
         self, model: Model, one: Field
     ) -> tuple[ColumnShape, ReferenceShape | None, EnumShape | None]:
         facts, kind = self.facts, one.kind
         name = self.column_name(one)
-        if option(kind, "db_column") is not None and facts.text(option(kind, "db_column")) is None:
-            facts.unresolved(one.place, f"the column of {model.cls.name}.{one.name} is not known")
-        is_key = flag(facts, kind, "primary_key") is True or one.name in model.key_names
+        is_key = flag(facts, kind, "primary_key") is True or bool(
+            {one.name, one.attname} & set(model.key_names)
+        )
         reference: ReferenceShape | None = None
         if kind.relation:
             type_, reference = self._pointing(model, one, name)

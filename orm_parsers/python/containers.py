@@ -67,6 +67,10 @@ def method(
         base = base.value
     if isinstance(base, str):
         return strings.method(interpreter, base, name, args, kwargs, place)
+    if isinstance(base, ClassValue) and name == "add_to_class" and len(args) == 2:
+        if isinstance(args[0], str):  # Django's `Model.add_to_class("name", value)`
+            base.cache.setdefault("set", {})[args[0]] = (args[1], place)
+        return None
     if isinstance(base, Seq):
         return _seq_method(interpreter, base, name, args, place)
     if isinstance(base, Map):

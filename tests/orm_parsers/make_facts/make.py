@@ -1,4 +1,4 @@
-"""Writes `expected.json` of the SQLAlchemy and Django cases from what the real ORMs report (see README.md)."""
+"""Writes `expected.json` of the Python ORMs' cases from what the real ORMs report (see README.md)."""
 
 from __future__ import annotations
 
