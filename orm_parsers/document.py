@@ -175,7 +175,7 @@ class _Reader:
     def text(self, holder: Mapping[str, Any], key: str, place: str) -> str | None:
         value = holder.get(key)
         if value is None or isinstance(value, str):
-            return value or None
+            return value if key == "default" else value or None  # an empty text is a default
         if isinstance(value, (int, float)) and key in ("default", "type"):
             return str(value).lower() if isinstance(value, bool) else str(value)
         raise self.fail(f"{place}{key}", "a text")
