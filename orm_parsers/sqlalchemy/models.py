@@ -161,13 +161,8 @@ class Models:
 
     def _stays_with_parent(self, model: Model, found: list[Attribute]) -> bool:
         """Flask-SQLAlchemy names every class, but makes a table for a child only if it has a key."""
-        if model.parent is None:
+        if model.parent is None or model.root.kind != "flask":
             return False
-        if model.root.kind == "sqlmodel":
-            return False
-        if model.root.kind != "flask" or "__tablename__" in own(self.facts.interpreter, model.cls):
-            name = own(self.facts.interpreter, model.cls).get("__tablename__")
-            return name is None and model.root.kind == "flask"
         return not any(self._is_key(attribute) for attribute in found)
 
     def _is_key(self, attribute: Attribute) -> bool:

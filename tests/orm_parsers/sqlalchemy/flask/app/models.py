@@ -51,3 +51,9 @@ class Cook(Worker):
 class Driver(Worker):
     id = db.Column(db.ForeignKey("crew.id"), primary_key=True)
     __mapper_args__ = {"polymorphic_identity": "driver"}
+
+
+class Guard(Worker):
+    __tablename__ = "guards"
+    __mapper_args__ = {"polymorphic_identity": "guard"}
+    badge = db.Column(db.Integer)
