@@ -30,6 +30,9 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
             facts.interpreter.run(module)
     models = Models(facts, project)
     found = [model for cls in facts.classes() if (model := models.model(cls)) is not None]
+    for cls in facts.interpreter.made:
+        model = models.model(cls) if cls.place.file in facts.files else None
+        found += [model] if model is not None else []
     tables = Tables(facts, models)
     shapes: dict[str, TableShape] = {}
     for model in found:

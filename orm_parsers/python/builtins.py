@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import inflection
 
 from orm_parsers.python import strings
+from orm_parsers.python.classes import make_class
 from orm_parsers.python.containers import iterate, merge
 from orm_parsers.python.values import (
     MAX_ITEMS,
@@ -236,6 +237,10 @@ def _isinstance(interpreter: Interpreter, args: list[Value], kwargs: dict[str, V
 def _type(interpreter: Interpreter, args: list[Value], kwargs: dict[str, Value], place: Place) -> Value:
     if len(args) == 1 and isinstance(args[0], Instance):
         return args[0].cls
+    if len(args) == 3:
+        name, bases, names = args
+        if isinstance(name, str) and isinstance(bases, Seq) and isinstance(names, Map) and not names.open:
+            return make_class(interpreter, name, bases.items, names, place)
     return MISSING_TERM(Ext("builtins.type"), args, kwargs, place, interpreter)
 
 

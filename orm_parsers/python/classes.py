@@ -15,6 +15,7 @@ from orm_parsers.python.values import (
     Ext,
     Func,
     Instance,
+    Map,
     Place,
     Scope,
     Sub,
@@ -60,6 +61,21 @@ def body(interpreter: Interpreter, cls: ClassValue) -> Body:
             made.annotations[statement.target.id] = statement.annotation
             made.places.setdefault(statement.target.id, Place(cls.module, statement))
     made.names = scope.names
+    return made
+
+
+def make_class(
+    interpreter: Interpreter, name: str, direct: list[Value], names: Map, place: Place
+) -> ClassValue:
+    """``type(name, bases, names)``: a class that no statement defines. The interpreter keeps a list."""
+    node = ast.ClassDef(name=name, bases=[], keywords=[], body=[], decorator_list=[])
+    ast.copy_location(node, place.node)
+    made = ClassValue(node, place.module.scope, name)
+    scope = Scope(place.module, place.module.scope, dict(names.named()), is_class=True, home=made)
+    places = {key: where for key, where in names.places.items() if isinstance(key, str)}
+    made.cache["body"] = Body(scope, scope.names, places, {})
+    made.cache["bases"] = list(direct)
+    interpreter.made.append(made)
     return made
 
 

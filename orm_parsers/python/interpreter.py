@@ -56,9 +56,10 @@ class Exhausted(Exception):  # noqa: N818 - control flow: caught where a piece o
 class Interpreter:
     """One repository as one ORM's parser sees it.
 
-    ``calls`` logs every call of something outside; ``texts`` are sources that stand for modules outside
-    (``django.contrib.auth.models``); ``hook`` may give a value for a dotted name outside
-    (``django.conf.settings.X``); ``functions`` are what an ORM's parser knows of functions outside.
+    ``calls`` logs every call of something outside, ``made`` every class that ``type(...)`` made; ``texts``
+    are sources that stand for modules outside (``django.contrib.auth.models``); ``hook`` may give a value
+    for a dotted name outside (``django.conf.settings.X``); ``functions`` are what an ORM's parser knows of
+    functions outside.
     """
 
     def __init__(self, repository: Repository, texts: Mapping[str, str] | None = None) -> None:
@@ -69,6 +70,7 @@ class Interpreter:
         self.hook: Callable[[str], Value | Missing] = lambda _: MISSING
         self.functions: dict[str, Callable[[list[Value]], Value]] = {}
         self.calls: list[Call] = []
+        self.made: list[ClassValue] = []
         self.uncertain = 0
         self.depth = 0
         self.calls_deep = 0

@@ -36,6 +36,9 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     calls = imperative_tables(facts, bases)
     mapped = Models(facts, bases, calls)
     found = [model for cls in classes if (model := mapped.model(cls)) is not None]
+    for cls in facts.interpreter.made:  # grows: a declared_attr can make a class for each model
+        model = mapped.model(cls) if cls.place.file in facts.files else None
+        found += [model] if model is not None else []
     mapped_by_call(facts, mapped)
     tables: dict[tuple[str | None, str], Table] = {}
     for table in [*(model.table for model in found if model.own_table), *calls.values()]:
