@@ -44,7 +44,14 @@ MAX_STEPS = 120_000
 MAX_SECONDS = 10.0
 _CONSTANTS: Mapping[str, Value] = {
     f"logging.{name}": value
-    for name, value in (("DEBUG", 10), ("INFO", 20), ("WARNING", 30), ("ERROR", 40), ("CRITICAL", 50))
+    for name, value in (
+        ("NOTSET", 0),
+        ("DEBUG", 10),
+        ("INFO", 20),
+        ("WARNING", 30),
+        ("ERROR", 40),
+        ("CRITICAL", 50),
+    )
 }
 _BUILTIN_NAMES = frozenset(dir(python_builtins))
 

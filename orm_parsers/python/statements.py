@@ -301,7 +301,13 @@ def _with(interpreter: Interpreter, node: ast.With | ast.AsyncWith, scope: Scope
 
 
 def _try(interpreter: Interpreter, node: ast.Try | ast.TryStar, scope: Scope, frame: Frame) -> None:
-    """The body is taken to succeed, unless it imports something of the repository that is not there."""
+    """The body is taken to succeed, unless it imports something of the repository that is not there. Where
+    a handler returns, a function asks a question (``is_registered``): both answers are possible."""
+    asks = [h.body for h in node.handlers if h.body and isinstance(h.body[-1], ast.Return)]
+    if asks and not scope.is_class and scope.parent is not None:
+        _both(interpreter, [[*node.body, *node.orelse], *asks], scope, frame)
+        run_block(interpreter, node.finalbody, scope, Frame())
+        return
     run_block(interpreter, node.body, scope, frame)
     lost = {name for name, value in scope.names.items() if isinstance(value, Unknown)}
     imported = {

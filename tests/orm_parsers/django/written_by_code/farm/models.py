@@ -13,7 +13,12 @@ OPTIONS = {"null": True, "blank": True}
 
 
 def has_model(app_label, name):
-    return (app_label, name) in set(apps.all_models)
+    try:
+        apps.get_registered_model(app_label, name)
+    except LookupError:
+        return False
+    else:
+        return True
 
 
 class Herd(models.Model):
