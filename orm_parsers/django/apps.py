@@ -39,6 +39,7 @@ class Project:
         self._configs: dict[str, list[ClassValue]] = {}
         self._busy: set[str] = set()
         facts.interpreter.hook = self._outside
+        facts.interpreter.functions["swapper.get_model_name"] = self._swappable
 
     def _settings(self) -> Iterator[Module]:
         """Settings modules: those that ``manage.py`` names first."""
@@ -90,6 +91,13 @@ class Project:
         if path.startswith("django.conf.settings."):
             return self.setting(path.removeprefix("django.conf.settings."))
         return MISSING
+
+    def _swappable(self, args: list[Value]) -> Value:
+        """``swapper.get_model_name("app", "Model")``: the model that a setting names, or the plain one."""
+        names = [name for name in args if isinstance(name, str)]
+        if len(names) != 2:
+            return Unknown("a model that is not known")
+        return self.text(f"{'_'.join(names)}_MODEL".upper()) or ".".join(names)
 
     def text(self, name: str, near: str = "") -> str | None:
         found = self.setting(name, near)
@@ -149,7 +157,9 @@ class Project:
         if not module.path.endswith("/__init__.py"):
             parts = parts[:-1]
         while parts:
-            if ".".join(parts) in entries:
+            dotted = ".".join(parts)
+            named = any(self._attribute(config, "name") == dotted for config in self._configs_in(folder))
+            if dotted in entries or named:  # a configuration is one, whatever these settings install
                 return folder
             parts, folder = parts[:-1], folder.rpartition("/")[0]
         folder = module.path.rpartition("/")[0]

@@ -37,6 +37,10 @@ def _values(facts: Facts, given: Value) -> list[EnumValue] | None:
     if isinstance(given, ClassValue) and is_enum(facts.interpreter, given):
         found = [(m.value, m.label) for m in enum_members(facts.interpreter, given).values()]
         return _checked(found)
+    if isinstance(given, ClassValue):  # a class of the repository that its metaclass makes iterable
+        listed = facts.interpreter.attribute(given, "CHOICES")
+        shortened = [_first_two(item) for item in listed.items] if isinstance(listed, Seq) else []
+        return _pairs(facts, Seq(shortened), 0) if shortened else None
     if isinstance(given, Map):
         if given.open is not None:
             return None
@@ -49,6 +53,11 @@ def _values(facts: Facts, given: Value) -> list[EnumValue] | None:
     ):
         return _model_utils(given)
     return _pairs(facts, given, 0) if isinstance(given, Seq) else None
+
+
+def _first_two(item: Value) -> Value:
+    """``(stored, label, colour)`` without what else a project keeps there."""
+    return Seq(item.items[:2], "tuple", item.open) if isinstance(item, Seq) else item
 
 
 def _checked(found: list[tuple[Value, str | None]]) -> list[EnumValue] | None:

@@ -2,8 +2,8 @@
 
 Each text is only what makes columns and tables: written for this project after the packages' documented
 models (Django 4.2 to 5.2 ``contrib``; django-extensions, django-model-utils, django-mptt, django-polymorphic,
-django-treebeard, django-ordered-model, django-safedelete, wagtail). Their own tables are not reported: they
-are targets of references and bases.
+django-treebeard, django-taggit, django-ordered-model, django-safedelete, wagtail). Their own tables are
+not reported: they are targets of references and bases.
 """
 
 from __future__ import annotations
@@ -206,6 +206,36 @@ class Orderable(models.Model):
     class Meta:
         abstract = True
 """
+_TAGGIT = """
+from django.contrib.contenttypes.models import ContentType
+from django.db import models
+class TagBase(models.Model):
+    name = models.CharField(unique=True, max_length=100)
+    slug = models.SlugField(unique=True, max_length=100, allow_unicode=True)
+    class Meta:
+        abstract = True
+class Tag(TagBase):
+    pass
+class ItemBase(models.Model):
+    class Meta:
+        abstract = True
+class TaggedItemBase(ItemBase):
+    tag = models.ForeignKey(Tag, on_delete=models.CASCADE)
+    class Meta:
+        abstract = True
+class CommonGenericTaggedItemBase(ItemBase):
+    content_type = models.ForeignKey(ContentType, on_delete=models.CASCADE)
+    class Meta:
+        abstract = True
+class GenericTaggedItemBase(CommonGenericTaggedItemBase):
+    object_id = models.IntegerField(db_index=True)
+    class Meta:
+        abstract = True
+class GenericUUIDTaggedItemBase(CommonGenericTaggedItemBase):
+    object_id = models.UUIDField(db_index=True)
+    class Meta:
+        abstract = True
+"""
 _NOTHING = """
 from django.db import models
 class {name}(models.Model):
@@ -229,6 +259,7 @@ TEXTS: dict[str, str] = {
     "treebeard.mp_tree": _TREEBEARD,
     "ordered_model.models": _ORDERED,
     "safedelete.models": _SAFE_DELETE,
+    "taggit.models": _TAGGIT,
     "wagtail.models": _WAGTAIL,
     "wagtail.core.models": _WAGTAIL,
     "solo.models": _NOTHING.format(name="SingletonModel"),
@@ -243,6 +274,7 @@ LABELS: dict[str, str] = {
     "sites": "django.contrib.sites.models",
     "sessions": "django.contrib.sessions.models",
     "admin": "django.contrib.admin.models",
+    "taggit": "taggit.models",
     "authtoken": "rest_framework.authtoken.models",
     "wagtailcore": "wagtail.models",
 }

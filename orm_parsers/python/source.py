@@ -87,7 +87,7 @@ def modernized(text: str) -> str:
     """Syntax of Python 3.12 to 3.14 as older interpreters read it: type parameters, ``type`` statements,
     ``except A, B:``. Lines stay where they are."""
     text = _EXCEPT.sub(r"\1(\2)", text)
-    text = _GENERIC.sub(lambda m: m.group(1) + re.sub(r"[^\n]", " ", m.group(2)), text)
+    text = _GENERIC.sub(lambda m: m.group(1) + re.sub(r"[^\n]", " ", m.group(2)).replace("\n", "\\\n"), text)
     return _ALIAS.sub(r"\1\2 =", text)
 
 

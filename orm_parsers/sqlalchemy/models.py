@@ -29,7 +29,7 @@ from orm_parsers.python.values import (
     truth,
 )
 from orm_parsers.sqlalchemy.bases import Bases, Root
-from orm_parsers.sqlalchemy.columns import Rules, build_column
+from orm_parsers.sqlalchemy.columns import Rules, build_column, parts_of
 from orm_parsers.sqlalchemy.tables import Table
 from orm_parsers.sqlalchemy.terms import as_call, word
 
@@ -344,6 +344,10 @@ class Models:
         """Adds the column of a property to a table, with its keys and index."""
         if annotation is not None and is_class(annotation.value, "builtins.Ellipsis"):
             annotation = None
+        known = table.columns.get(parts_of(self.facts, call).name or name)
+        if known is not None and not model.own_table:  # `use_existing_column`, or a child that repeats it
+            model.columns.setdefault(name, (table, known.name))
+            return
         column, keys = build_column(self.facts, name, call, place, annotation, Rules(model.root.types))
         model.columns.setdefault(name, (table, column.name))
         if column.name not in table.columns:
