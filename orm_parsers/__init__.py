@@ -21,7 +21,7 @@ from orm_parsers.base import ParseCache, Parser, Repository
 from orm_parsers.cache import Memory
 from orm_parsers.document import from_document, to_document
 
-PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "prisma", "ddl")
+PARSERS = ("typeorm", "sequelize", "drizzle", "mongoose", "prisma", "sqlalchemy", "django", "ddl")
 """Every ORM that can be read, each a module of this package."""
 
 
@@ -160,10 +160,11 @@ def _marked(
 
 
 def _imports_package(repository: Repository, entry: Parser, files: Iterable[str]) -> bool:
-    quoted = [quote + package.encode() for package in entry.packages for quote in (b'"', b"'")]
+    before = (b"import ", b"from ") if ".py" in entry.suffixes else (b'"', b"'")
+    marks = [start + package.encode() for package in entry.packages for start in before]
     for path in files:
         content = repository.read(path) or b""
-        if any(mark in content for mark in quoted):
+        if any(mark in content for mark in marks):
             return True
     return False
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal, cast
 
 from dbgraph.errors import BadInput
@@ -88,9 +89,10 @@ def _values(shape: EnumShape) -> tuple[str, ...]:
 
 def _table_out(table: TableShape, names: _EnumNames) -> dict[str, Any]:
     single: dict[str, ReferenceShape] = {}
-    for reference in table.references:
-        if len(reference.columns) == 1 and len(reference.to_columns) == 1:
-            single.setdefault(reference.columns[0], reference)
+    for reference in sorted(table.references, key=lambda reference: len(reference.columns)):
+        for column, target in zip(reference.columns, reference.to_columns, strict=False):
+            # a column of a composite key says its part, unless it has a reference of its own
+            single.setdefault(column, replace(reference, columns=(column,), to_columns=(target,)))
     return {
         "name": table.name,
         "schema": table.schema,
@@ -273,6 +275,15 @@ def _relation_in(reader: _Reader, item: Mapping[str, Any], place: str) -> Refere
     )
 
 
+def _is_part(reference: ReferenceShape, listed: list[ReferenceShape]) -> bool:
+    """Whether a column's reference is one of the relations, or a part of a composite one."""
+    return any(
+        own.columns == reference.columns
+        or (own.to_table == reference.to_table and set(reference.columns) <= set(own.columns))
+        for own in listed
+    )
+
+
 def _cardinality(text: str | None) -> Literal["many-to-one", "one-to-one"]:
     return "one-to-one" if text == "one-to-one" else "many-to-one"
 
@@ -296,7 +307,6 @@ def _table_in(
         if enum is not None:
             used[enum.name] = enum
     listed = relations.get((schema, name)) or relations.get((None, name)) or []
-    declared = {reference.columns for reference in listed}
     kind = reader.text(item, "kind", place) or "table"
     if kind not in _KINDS:
         raise reader.fail(f"{place}kind", "table, view or collection")
@@ -306,7 +316,7 @@ def _table_in(
         schema=schema,
         engine=_engine_in(reader, item, place),
         kind=cast(TableKind, kind),
-        references=(*listed, *(r for r in references if r.columns not in declared)),
+        references=(*listed, *(r for r in references if not _is_part(r, listed))),
         enums=tuple(used.values()),
         indexes=tuple(
             IndexShape(

@@ -1,0 +1,2 @@
+INSTALLED_APPS = ["members", "django.contrib.auth", "django.contrib.contenttypes"]
+AUTH_USER_MODEL = "members.Member"

@@ -1,0 +1,1 @@
+from company.people.models.person import Person

@@ -1,0 +1,2 @@
+from .shelf import Shelf
+from .things import *

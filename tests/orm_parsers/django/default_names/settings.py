@@ -1,0 +1,1 @@
+INSTALLED_APPS = ["shop", "depot.apps.DepotConfig", "company.people", "inner.deep.notes"]

@@ -1,0 +1,2 @@
+INSTALLED_APPS = ["administration"]
+DATABASES = {"default": {"ENGINE": "django.db.backends.postgresql", "NAME": "x"}}

@@ -1,0 +1,2 @@
+INSTALLED_APPS = ["geo"]
+DATABASES = {"default": {"ENGINE": "django.db.backends.mysql", "NAME": "geo"}}

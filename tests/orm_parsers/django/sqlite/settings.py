@@ -1,0 +1,2 @@
+INSTALLED_APPS = ["geo"]
+DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "geo"}}

@@ -1,0 +1,5 @@
+from django.db import models
+
+
+class StrangeField(models.TextField):
+    pass

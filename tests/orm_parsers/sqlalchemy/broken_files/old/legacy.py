@@ -1,0 +1,3 @@
+from sqlalchemy import Column
+
+print "hello"
