@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import numpy as np
 from sqlalchemy import Connection
@@ -23,7 +23,7 @@ from dbgraph.lookup.question import Question, read_question
 from dbgraph.lookup.ranking import Ranked, column_share, demote_copies, fuse, in_order, with_graph
 from dbgraph.lookup.results import Hit, SearchResult, make_hit
 from dbgraph.rerankers import Reranker, reorder
-from dbgraph.store.dictionary import Dictionary, read_descriptions, read_documents, read_nodes
+from dbgraph.store.dictionary import Dictionary, read_descriptions, read_documents, read_fields, read_nodes
 from dbgraph.store.search_index import Mask, Positions, SearchIndex
 from dbgraph.store.vectors import Floats
 
@@ -167,7 +167,7 @@ def _hits(
     """The first tables with description and why they matched."""
     top = [int(position) for position in ranked.positions[:limit]]
     names = [index.names[position] for position in top]
-    documents = read_documents(connection, names) if words.scores else {}
+    documents = read_fields(connection, names) if words.scores else {}
     said = read_descriptions(connection, names)
     hits = []
     for position, name, score in zip(top, names, ranked.scores, strict=False):
@@ -210,12 +210,10 @@ def _why(words: Sequence[str], cosine: float | None) -> str:
     return "; ".join(reasons) or "related tables match"
 
 
-def _matched(words: Words, document: Any) -> list[str]:
+def _matched(words: Words, document: Sequence[str]) -> list[str]:
     """The question's words that the document holds, also in another form (the index stems them); a
     corrected one is shown with what was typed."""
-    fields = (document.names, document.columns, document.descriptions, document.labels, document.relations)
-    held = " ".join(fields).lower()
-    known = set(_WORD.findall(held))
+    known = set(_WORD.findall(" ".join(document).lower()))
     starts = known | {word[:5] for word in known}
     typed = {near: asked for asked, nearest in words.corrected.items() for near in nearest}
     return [
