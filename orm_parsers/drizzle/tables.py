@@ -105,8 +105,9 @@ def _open_table(facts: Facts, call: Call) -> DrizzleTable | None:
 
 def _named(facts: Facts, call: Call, made: re.Match[str], creator: Call | None) -> DrizzleTable | None:
     given = call.args[0] if call.args else None
-    if creator is not None and creator.args and isinstance(creator.args[0], Func):
-        given = facts.interpreter.invoke(creator.args[0], [given])
+    if creator is not None:
+        prefix = facts.choose(creator.args[0] if creator.args else None)
+        given = facts.interpreter.invoke(prefix, [given]) if isinstance(prefix, Func) else None
     name = facts.text(given)
     if name is None:
         if not call.sample:
@@ -250,11 +251,12 @@ def _foreign_key(
 ) -> None:
     if isinstance(options, Func):
         options = facts.interpreter.invoke(options, [])
-    own = _names(facts.option(options, "columns"), table, tables)
-    foreign = facts.option(options, "foreignColumns")
+    listed, foreign = facts.option(options, "columns"), facts.option(options, "foreignColumns")
+    own = _names(listed, table, tables)
     targets = [column_of(item, tables) for item in foreign.items] if isinstance(foreign, Arr) else []
     found = [target for target in targets if target is not None]
-    if not own or len(found) != len(own):
+    size = len(listed.items) if isinstance(listed, Arr) and not listed.open else 0
+    if not own or not size == len(own) == len(found) == len(targets):
         facts.unresolved(steps[0][1].place, f"a foreign key of {table.name} is not known")
         return
     deleting = next(

@@ -105,7 +105,7 @@ def _precision(facts: Facts, options: Value, comma: str) -> str:
     """``(10, 2)``; most builders of MySQL write it without the space."""
     precision = facts.whole(facts.option(options, "precision"))
     scale = facts.whole(facts.option(options, "scale"))
-    if precision is None:
+    if precision is None or (isinstance(options, Obj) and options.open):
         return ""
     return f"({precision}{comma}{scale})" if scale is not None else f"({precision})"
 

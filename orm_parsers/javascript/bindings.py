@@ -107,7 +107,7 @@ def _bind_object(
             key = text(key_node).strip("'\"") if key_node is not None else ""
         elif child.type == "rest_pattern" and child.named_children:
             left_out = frozenset(taken)
-            rest = lambda left_out=left_out: interpreter.without(make(), left_out)  # noqa: E731
+            rest = lambda left_out=left_out: _without(make(), left_out)  # noqa: E731
             names += bind(interpreter, child.named_children[0], rest, scope, eager)
             continue
         if key and target is not None:
@@ -115,3 +115,11 @@ def _bind_object(
             part = lambda key=key: interpreter.member(make(), key)  # noqa: E731
             names += bind(interpreter, target, part, scope, eager)
     return names
+
+
+def _without(value: Value, keys: frozenset[str]) -> Value:
+    """``{a, ...rest} = value``: the rest."""
+    if isinstance(value, Obj):
+        kept = {key: item for key, item in value.entries.items() if key not in keys}
+        return Obj(kept, dict(value.places), value.open, value.place)
+    return Unknown("rest of a pattern")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
+from orm_parsers.javascript.source import beside_damage, is_damaged
 from orm_parsers.javascript.values import (
     UNDEFINED,
     Alt,
@@ -60,6 +61,7 @@ def members(cls: ClassValue) -> list[ClassMember]:
 def _members(cls: ClassValue) -> Iterator[ClassMember]:
     body = cls.node.child_by_field_name("body")
     pending: list[Node] = []
+    broken = body is not None and cls.scope.module.source.broken and is_damaged(body)
     for child in body.named_children if body is not None else ():
         kind = child.type
         if kind == "decorator":
@@ -67,7 +69,7 @@ def _members(cls: ClassValue) -> Iterator[ClassMember]:
             continue
         if kind == "comment":
             continue
-        if kind in _FIELDS or kind in _METHODS:
+        if (kind in _FIELDS or kind in _METHODS) and not (broken and beside_damage(child)):
             name_node = child.child_by_field_name("name") or child.child_by_field_name("property")
             if name_node is not None:
                 own = [part for part in child.named_children if part.type == "decorator"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tree_sitter import Node
 
 from orm_parsers.javascript import statements
+from orm_parsers.javascript.bindings import bind
 from orm_parsers.javascript.literals import (
     array_value,
     extend,
@@ -225,7 +226,7 @@ def _assignment(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     elif left.type in ("member_expression", "subscript_expression"):
         _assign_member(interpreter, left, value, scope, place)
     elif left.type in ("object_pattern", "array_pattern"):
-        statements.bind_pattern(interpreter, left, value, scope)
+        bind(interpreter, left, lambda: value, scope, eager=True)
     return value
 
 

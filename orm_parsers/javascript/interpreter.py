@@ -1,6 +1,5 @@
 """The abstract interpreter: evaluates what a model needs, and nothing for its effects outside.
-Every look-up is lazy and every result is either right or ``Unknown``. Bounds: nesting, steps and
-seconds per piece of work; beyond them the value is unknown and the parser says so.
+Every result is either right or ``Unknown``. Beyond bounds of nesting, steps and seconds it is unknown.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from orm_parsers.javascript.classes import class_member, instance_member
 from orm_parsers.javascript.libraries import library_member
 from orm_parsers.javascript.modules import Module
 from orm_parsers.javascript.resolve import Resolver, read_jsonc
-from orm_parsers.javascript.source import open_source
+from orm_parsers.javascript.source import is_damaged, open_source
 from orm_parsers.javascript.values import (
     UNDEFINED,
     Alt,
@@ -45,6 +44,7 @@ MAX_STEPS = 120_000
 MAX_SECONDS = 10.0
 MAX_UNCERTAIN = 2
 MAX_TRIES = 20
+LISTS = ("object", "array")
 
 
 class Exhausted(Exception):  # noqa: N818 - control flow: caught where a piece of work began
@@ -166,6 +166,8 @@ class Interpreter:
             return Unknown(f"{node.type} is not evaluated", Place(scope.module, node))
         if self.depth >= MAX_DEPTH:
             return Unknown("nested too deep", Place(scope.module, node))
+        if scope.module.source.broken and is_damaged(node) and node.type not in LISTS:
+            return Unknown("a syntax error", Place(scope.module, node))
         self.depth += 1
         try:
             return handler(self, node, scope)
@@ -334,14 +336,6 @@ class Interpreter:
                 [(tag, self.or_default(option, default, scope)) for tag, option in value.options]
             )
         return value
-
-    @staticmethod
-    def without(value: Value, keys: frozenset[str]) -> Value:
-        """``{a, ...rest} = value``: the rest."""
-        if isinstance(value, Obj):
-            kept = {key: item for key, item in value.entries.items() if key not in keys}
-            return Obj(kept, dict(value.places), value.open, value.place)
-        return Unknown("rest of a pattern")
 
     def enum(self, node: Node, scope: Scope, name: str) -> Value:
         return literals.enum(self, node, scope, name)

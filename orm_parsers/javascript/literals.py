@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tree_sitter import Node
 
+from orm_parsers.javascript.source import beside_damage, is_damaged
 from orm_parsers.javascript.values import (
     MAX_ITEMS,
     MAX_TEXT,
@@ -95,8 +96,12 @@ def key_of(interpreter: Interpreter, node: Node, scope: Scope) -> str | None:
 
 def object_value(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     result = Obj(place=Place(scope.module, node))
+    broken = scope.module.source.broken and node.has_error
     for child in node.named_children:
         kind = child.type
+        if broken and (child.is_error or is_damaged(child) or beside_damage(child)):
+            result.open = Unknown("a syntax error", result.place)
+            continue
         if kind == "pair":
             key_node, value = child.child_by_field_name("key"), child.child_by_field_name("value")
             if key_node is None or value is None:
@@ -118,6 +123,8 @@ def object_value(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
             )
         elif kind == "method_definition":
             _method(interpreter, child, result, scope)
+    if broken and is_damaged(node):
+        result.open = Unknown("a syntax error", result.place)
     return result
 
 
@@ -166,8 +173,11 @@ def _spread_alternatives(target: Obj, value: Alt, place: Place) -> None:
 
 def array_value(interpreter: Interpreter, node: Node, scope: Scope) -> Value:
     result = Arr()
+    broken = scope.module.source.broken and is_damaged(node)
+    if broken:
+        result.open = Unknown("a syntax error", Place(scope.module, node))
     for child in node.named_children:
-        if child.type == "comment":
+        if child.type == "comment" or (broken and (child.is_error or beside_damage(child))):
             continue
         place = Place(scope.module, child)
         if child.type == "spread_element":

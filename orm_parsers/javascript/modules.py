@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from tree_sitter import Node
 
 from orm_parsers.javascript.bindings import bind, hoist
-from orm_parsers.javascript.source import Source
+from orm_parsers.javascript.source import Source, beside_damage, is_damaged
 from orm_parsers.javascript.values import (
     Lazy,
     Namespace,
@@ -102,7 +102,7 @@ class Module:
         pattern, value = declarator.child_by_field_name("name"), declarator.child_by_field_name("value")
         if pattern is None:
             return []
-        if value is None:
+        if value is None or (self.source.broken and self._is_cut(declarator)):
             return bind(self.interpreter, pattern, lambda: Unknown("no initial value"), self.scope)
         name = self.text(pattern) if pattern.type == "identifier" else ""
         made = Lazy(lambda: self.interpreter.named(self.interpreter.evaluate(value, self.scope), name))
@@ -110,6 +110,12 @@ class Module:
             self.scope.names[name] = made
             return [name]
         return bind(self.interpreter, pattern, lambda: self.interpreter.force(made), self.scope)
+
+    @staticmethod
+    def _is_cut(declarator: Node) -> bool:
+        """Whether a syntax error stands where the value of a variable should end."""
+        parent = declarator.parent
+        return is_damaged(declarator) or (parent is not None and beside_damage(declarator))
 
     def _scan_import(self, node: Node) -> None:
         source = node.child_by_field_name("source")

@@ -26,12 +26,13 @@ def _parser(kind: str) -> Parser:
 class Source:
     """A parsed file. ``text`` of a node is decoded on demand; lines count from 1."""
 
-    __slots__ = ("content", "path", "tree")
+    __slots__ = ("broken", "content", "path", "tree")
 
     def __init__(self, path: str, content: bytes, tree: Tree) -> None:
         self.path = path
         self.content = content
         self.tree = tree
+        self.broken = tree.root_node.has_error
 
     @property
     def root(self) -> Node:
@@ -39,6 +40,30 @@ class Source:
 
     def text(self, node: Node) -> str:
         return self.content[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+_PARTS = ("arguments", "formal_parameters")
+"""Nodes that have no value of their own."""
+
+
+def is_damaged(node: Node) -> bool:
+    """Whether a syntax error is right here, rather than further down. What the grammar made of such a node
+    is a guess: it has no value."""
+    return node.has_error and any(
+        child.is_error or child.is_missing or (child.type in _PARTS and is_damaged(child))
+        for child in node.children
+    )
+
+
+def beside_damage(node: Node) -> bool:
+    """Whether an element of a list stands next to a syntax error: where it ends is a guess then."""
+    siblings = [
+        child
+        for child in (node.parent.children if node.parent is not None else ())
+        if child.is_missing or child.type not in (",", ";", "comment")
+    ]
+    place = siblings.index(node) if node in siblings else 0
+    return any(child.is_error or child.is_missing for child in siblings[max(0, place - 1) : place + 2])
 
 
 def open_source(repository: Repository, path: str) -> Source | None:

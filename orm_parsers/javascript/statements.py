@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from orm_parsers.javascript.bindings import bind, hoist
 from orm_parsers.javascript.classes import ancestry, members, super_of
+from orm_parsers.javascript.source import is_damaged
 from orm_parsers.javascript.texts import library_function
 from orm_parsers.javascript.values import (
     UNDEFINED,
@@ -49,6 +50,8 @@ def run_function(interpreter: Interpreter, func: Func, args: Arguments, this: Va
     body = func.node.child_by_field_name("body")
     if body is None:
         return UNDEFINED
+    if scope.module.source.broken and (is_damaged(body) or is_damaged(func.node)):
+        return Unknown("a syntax error", func.place)
     if body.type != "statement_block":
         return interpreter.evaluate(body, scope)
     returns: Returns = []
@@ -96,10 +99,6 @@ def _parameter(node: Node) -> tuple[Node | None, Node | None]:
     return node, None
 
 
-def bind_pattern(interpreter: Interpreter, pattern: Node, value: Value, scope: Scope) -> None:
-    bind(interpreter, pattern, lambda: value, scope, eager=True)
-
-
 def run_block(interpreter: Interpreter, nodes: Sequence[Node], scope: Scope, returns: Returns) -> Status:
     """Runs statements in order; ``done`` when every path has returned or thrown."""
     for node in nodes:
@@ -133,7 +132,7 @@ def _variables(interpreter: Interpreter, node: Node, scope: Scope, returns: Retu
         value = interpreter.evaluate(value_node, scope) if value_node is not None else UNDEFINED
         if pattern.type == "identifier":
             value = interpreter.named(value, scope.module.text(pattern))
-        bind_pattern(interpreter, pattern, value, scope)
+        bind(interpreter, pattern, lambda value=value: value, scope, eager=True)  # type: ignore[misc]
     return "next"
 
 
@@ -237,7 +236,7 @@ def _for_of(interpreter: Interpreter, node: Node, scope: Scope, returns: Returns
     status: Status = "next"
     for item in items:
         inner = Scope(scope.module, scope, home=scope.home)
-        bind_pattern(interpreter, pattern, item, inner)
+        bind(interpreter, pattern, lambda item=item: item, inner, eager=True)  # type: ignore[misc]
         status = execute(interpreter, body, inner, returns)
         if status in ("break", "done"):
             break

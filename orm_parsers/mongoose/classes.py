@@ -23,6 +23,7 @@ from orm_parsers.javascript.values import (
     Obj,
     Place,
     Undefined,
+    Unknown,
     Value,
     callee_path,
 )
@@ -154,7 +155,9 @@ def _property(facts: Facts, owner: ClassValue, member: ClassMember, call: Call) 
     stated = _unwrap(facts, result.get("type"))
     if isinstance(stated, Call) and (callee_path(stated) or ("", ""))[1] == "raw" and stated.args:
         stated = stated.args[0]
-    if isinstance(stated, Undefined):
+    if isinstance(stated, Undefined) and given.open:
+        stated = Unknown("the options of a property are not known", given.place)
+    elif isinstance(stated, Undefined):
         is_reference = typegoose and not isinstance(result.get("ref"), Undefined)
         stated = (
             Ext("mongoose", "Schema.Types.ObjectId") if is_reference else _annotated(facts, owner, member)
@@ -192,4 +195,8 @@ def _annotated(facts: Facts, owner: ClassValue, member: ClassMember) -> Value:
         return info.cls
     if info.emitted == "Array":
         return Arr([])
+    module = owner.scope.module
+    is_declared = not info.name or info.name in module.imports or module.find_type(info.name)
+    if info.emitted == "Object" and not is_declared:
+        return Unknown("a type that is not there", Place(module, member.node))
     return Ext("", info.emitted or "Object")

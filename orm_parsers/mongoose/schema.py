@@ -261,6 +261,10 @@ class Reader:
             self._column(path, f"Map<{name}>" if name else "Map", options, place)
 
     def _array(self, path: str, kind: Arr, options: Obj, place: Place | None, depth: int) -> None:
+        if kind.open and not kind.items:
+            self.facts.unresolved(place, f"the type of {path} is not known")
+            self._column(path, None, options, place)
+            return
         item = self.facts.choose(kind.items[0]) if kind.items else Obj()
         own = options
         if isinstance(item, Obj) and not self._is_nested(item):  # [{type: String, enum: [...]}]
@@ -279,7 +283,8 @@ class Reader:
         if isinstance(item, Arr):
             self._column(path, "Array<Array>", own, place)
             return
-        name = "Mixed" if isinstance(item, Obj) else type_name(self.facts, item)
+        bare = "Mixed" if isinstance(item, Obj) and not item.open else None
+        name = bare if isinstance(item, Obj) else type_name(self.facts, item)
         self._column(path, f"Array<{name}>" if name else None, own, place)
 
     def _column(self, path: str, kind: str | None, options: Obj, place: Place | None) -> None:

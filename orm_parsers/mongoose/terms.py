@@ -156,4 +156,4 @@ def type_name(facts: Facts, value: Value) -> str | None:
         and value.module not in ("mongoose", "mongodb", "bson", TYPEGOOSE)
     ):
         return word if word in _KNOWN else None
-    return word if word in _KNOWN or word.startswith("Array") else "Mixed" if isinstance(value, Ext) else None
+    return word if word in _KNOWN or word.startswith("Array") else None

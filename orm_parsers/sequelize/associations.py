@@ -70,6 +70,9 @@ def _decorated(facts: Facts, models: list[Model]) -> Iterator[Association]:
 
 def _belongs_to(facts: Facts, association: Association, models: list[Model]) -> None:
     source, target = association.source, association.target
+    if association.options.open is not None:
+        facts.unresolved(association.place, "the options of an association are not known")
+        return
     name, options = foreign_key_option(facts, association.options.get("foreignKey"))
     if name is None:
         name = foreign_key_to(facts, source, target, models)

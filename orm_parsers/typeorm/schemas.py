@@ -65,7 +65,7 @@ def _entity(facts: Facts, naming: Naming, call: Call) -> Entity | None:
         facts.unresolved(call.place, "the name of an EntitySchema is not known")
         return None
     table = facts.choose(options.get("tableName"))
-    if not isinstance(table, (str, Undefined)):
+    if not isinstance(table, (str, Undefined)) or (options.open and not isinstance(table, str)):
         facts.unresolved(call.place, f"the table name of {name} is not known")
         return None
     bare = naming.table(name, facts.text(options.get("tableName")))
