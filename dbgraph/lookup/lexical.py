@@ -18,7 +18,7 @@ _WEIGHTS: Final = (3.0, 2.0, 3.0, 2.0, 1.0)
 """Of names, columns, descriptions, labels, relations in BM25."""
 CANDIDATES: Final = 200
 MORE: Final = 5_000
-_COUNTED: Final = 5_000
+_COUNTED: Final = 2_000
 """A word is counted in so many tables at most: what is in more of them tells nothing, and costs time."""
 
 _COUNT: Final = (
