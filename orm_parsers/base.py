@@ -74,6 +74,7 @@ MIGRATION_FOLDERS = frozenset(("migration", "migrations"))
 _MODEL_NAME = re.compile(r"(schema|entity|model|table)s?\.\w+$", re.IGNORECASE)
 """What a file in a folder of migrations is called when it is a model after all."""
 
+_PYTHON_TEST = re.compile(r"(test_.*|.*_test|tests|conftest)\.py")
 PASSED_OVER_NAMES = (".spec.", ".test.", ".d.ts", ".e2e-spec.", ".stories.", ".min.js", ".mock.", ".bench.")
 _PASSED_OVER_NAME = re.compile("|".join(map(re.escape, PASSED_OVER_NAMES)))
 
@@ -86,6 +87,7 @@ def is_passed_over(path: str) -> bool:
         passed_over
         or (holds_migrations and not _MODEL_NAME.search(name))
         or _PASSED_OVER_NAME.search(name) is not None
+        or _PYTHON_TEST.fullmatch(name) is not None
     )
 
 

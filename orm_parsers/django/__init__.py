@@ -36,8 +36,9 @@ def parse(repository: Repository, files: Sequence[str]) -> Findings:
     tables = Tables(facts, models)
     shapes: dict[str, TableShape] = {}
     for model in found:
-        for shape in tables.tables_of(model):
-            shapes.setdefault(shape.name, shape)
+        with facts.interpreter.budget(model.cls.place.file):
+            for shape in tables.tables_of(model):
+                shapes.setdefault(shape.name, shape)
     return Findings(tuple(shapes.values()))
 
 

@@ -80,7 +80,9 @@ class Project:
                 else self.settings
             )
             for module in ordered:
-                found = module.lookup(name)
+                found: Value | Missing = MISSING
+                with self.facts.interpreter.budget(module.path):
+                    found = module.lookup(name)
                 if not isinstance(found, (Missing, Unknown, Call)):
                     return found
         finally:
@@ -106,7 +108,9 @@ class Project:
     def engine(self) -> Engine | None:
         """The engine of the default database, where the settings name one."""
         for module in self.settings:
-            databases = module.lookup("DATABASES")
+            databases: Value | Missing = MISSING
+            with self.facts.interpreter.budget(module.path):
+                databases = module.lookup("DATABASES")
             default = databases.get("default") if isinstance(databases, Map) else MISSING
             found: Engine | None = None
             if isinstance(default, Map):
@@ -127,7 +131,9 @@ class Project:
             parts = module.dotted.split(".")
             return App(parts[-2] if len(parts) > 1 else parts[0], "AutoField")
         if module.path not in self._apps:
-            self._apps[module.path] = self._app(module)
+            self._apps[module.path] = App(module.dotted.split(".")[0])
+            with self.facts.interpreter.budget(module.path):
+                self._apps[module.path] = self._app(module)
         return self._apps[module.path]
 
     def _app(self, module: Module) -> App:

@@ -16,14 +16,16 @@ def add_constraints(facts: Facts, models: Models, calls: dict[int, Table]) -> No
     places = Columns(facts, models, calls)
     for model in list(models.by_class.values()):
         if model is not None and model.table is not None and model.own_table:
-            for item in models.table_args(model):
-                _constraint(facts, places, model.table, item)
+            with facts.interpreter.budget(model.cls.place.file):
+                for item in models.table_args(model):
+                    _constraint(facts, places, model.table, item)
     for call in facts.calls():
-        if id(call) in calls:
-            for item in call.args[1:]:
-                _constraint(facts, places, calls[id(call)], item)
-        elif word(facts, call) == "Index":
-            _loose_index(facts, places, call)
+        with facts.interpreter.budget(call.place.file):
+            if id(call) in calls:
+                for item in call.args[1:]:
+                    _constraint(facts, places, calls[id(call)], item)
+            elif word(facts, call) == "Index":
+                _loose_index(facts, places, call)
 
 
 def _constraint(facts: Facts, places: Columns, table: Table, item: Value) -> None:

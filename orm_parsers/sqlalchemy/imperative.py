@@ -17,9 +17,10 @@ def imperative_tables(facts: Facts, bases: Bases) -> dict[int, Table]:
     found: dict[int, Table] = {}
     for call in facts.calls():
         if word(facts, call) == "Table" and call.place.file in facts.files and id(call) not in found:
-            table = _table(facts, bases, call)
-            if table is not None:
-                found[id(call)] = table
+            with facts.interpreter.budget(call.place.file):
+                table = _table(facts, bases, call)
+                if table is not None:
+                    found[id(call)] = table
     return found
 
 

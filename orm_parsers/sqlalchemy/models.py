@@ -90,8 +90,8 @@ class Models:
         """The mapped class, or ``None`` for a class that is not mapped."""
         if id(cls) not in self.by_class:
             self.by_class[id(cls)] = None  # a class among its own bases
-            if self.bases.is_model(cls):
-                with self.facts.interpreter.budget(cls.place.file):
+            with self.facts.interpreter.budget(cls.place.file):
+                if self.bases.is_model(cls):
                     self.by_class[id(cls)] = self._map(cls)
         return self.by_class[id(cls)]
 

@@ -71,8 +71,9 @@ def resolve(
     places = Columns(facts, models, calls)
     targets: list[tuple[Column, Table, str]] = []
     for table in tables.values():
-        for key in table.foreign_keys:
-            _resolve_key(facts, places, tables, table, key, targets)
+        with facts.interpreter.budget(table.place.file):
+            for key in table.foreign_keys:
+                _resolve_key(facts, places, tables, table, key, targets)
     for _ in range(MAX_CHAIN):  # a key can point to a key without a type
         for column, target, name in targets:
             with_type_of(column, target.columns.get(name))
