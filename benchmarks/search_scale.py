@@ -30,8 +30,8 @@ from dbgraph.lookup.question import question_words
 from dbgraph.lookup.search import search
 from dbgraph.model import EdgeType
 from dbgraph.store.dictionary import Dictionary
+from dbgraph.store.lexical import lexical_text, packed
 from dbgraph.store.schema import edges, meta, search_documents, vectors
-from dbgraph.store.sqlite import lexical_text
 from dbgraph.store.store import Store, open_store
 from dbgraph.store.vectors import pack_columns, pack_table
 
@@ -134,19 +134,21 @@ def _document(chance: random.Random, name: str, columns: int) -> dict[str, Any]:
     listed = ["id", *("_".join(chance.sample(WORDS, 2)) for _ in range(columns - 1))]
     told = f"{chance.choice(WORDS).capitalize()} of each {chance.choice(WORDS)} by {chance.choice(WORDS)}."
     composed = compose_document(schema, table, "table", listed, {}, {}, (), (), told)
-    return {
-        "qualified_name": name,
-        "schema_name": schema,
-        "engine": "mysql",
-        "is_dead": False,
-        "names": lexical_text(composed.names),
-        "columns": composed.columns,
-        "descriptions": composed.descriptions,
-        "labels": "",
-        "relations": "",
-        "embedding_text": composed.embedding_text,
-        "column_texts": [list(pair) for pair in composed.column_texts],
-    }
+    return packed(
+        {
+            "qualified_name": name,
+            "schema_name": schema,
+            "engine": "mysql",
+            "is_dead": False,
+            "names": lexical_text(composed.names),
+            "columns": composed.columns,
+            "descriptions": composed.descriptions,
+            "labels": "",
+            "relations": "",
+            "embedding_text": composed.embedding_text,
+            "column_texts": [list(pair) for pair in composed.column_texts],
+        }
+    )
 
 
 def _vector_rows(names: list[str], matrix: Any, model: str) -> Iterator[dict[str, Any]]:

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from dbgraph.model import split_words
 from dbgraph.store.dictionary import read_documents
+from dbgraph.store.lexical import lexical_text
 from dbgraph.store.search_index import Positions, SearchIndex
-from dbgraph.store.sqlite import lexical_text
 from dbgraph.store.vectors import Floats
 
 _WORD = re.compile(r"\w+")

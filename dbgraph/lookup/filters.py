@@ -36,8 +36,3 @@ class Filter:
             held = np.fromiter((name in names for name in index.names), bool, len(index.names))
             mask = mask & (held if wanted else ~held)
         return mask
-
-    @property
-    def in_documents(self) -> bool:
-        """Whether the search documents alone can tell: then the store filters before it ranks."""
-        return self.database is None and self.source is None and self.described is None

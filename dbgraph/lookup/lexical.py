@@ -3,110 +3,74 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from sqlalchemy import Connection, func, select, text
+import numpy as np
 
-from dbgraph.lookup.filters import Filter
 from dbgraph.lookup.question import Question
 from dbgraph.lookup.spelling import corrections
-from dbgraph.store.schema import search_documents
+from dbgraph.store.lexical import LexicalIndex, Postings
+from dbgraph.store.search_index import Mask
+from dbgraph.store.vectors import Floats
 
-_WEIGHTS: Final = (3.0, 2.0, 3.0, 2.0, 1.0)
-"""Of names, columns, descriptions, labels, relations in BM25."""
 CANDIDATES: Final = 200
-MORE: Final = 5_000
-_COUNTED: Final = 2_000
-"""A word is counted in so many tables at most: what is in more of them tells nothing, and costs time."""
-
-_COUNT: Final = (
-    "(SELECT count(*) FROM (SELECT 1 FROM search_fts WHERE search_fts MATCH :{parameter} LIMIT {most}))"
-)
 
 
 @dataclass(frozen=True)
 class Words:
-    """BM25 scores (higher is better), the words that were looked for, what was read as another word, and how
+    """The words that were looked for and the tables that hold each, what was read as another word, and how
     much of the question (0..1, by the rarity of its words) any table covers at all."""
 
-    scores: Mapping[str, float]
-    words: tuple[str, ...]
-    coverage: float
+    held: Mapping[str, Postings] = field(default_factory=dict)
+    coverage: float = 0.0
     corrected: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.held)
 
-def find_tables(
-    connection: Connection, vocabulary: Callable[[], Collection[str]], question: Question, wanted: Filter
-) -> Words:
-    """Tables whose text holds words of the question, at most ``CANDIDATES`` (``MORE`` where only the caller
-    can filter). Nothing found gives empty scores. ``vocabulary`` is asked only for words that no table has.
-    """
-    if not question.words:
-        return Words({}, (), 0.0)
-    total, counts = _counts(connection, question.words)
-    unknown = [word for word in question.words if not counts[word]]
+    def of(self, table: int) -> list[str]:
+        """The words that the table at that position holds; a corrected one with what was typed."""
+        typed = {near: asked for asked, nearest in self.corrected.items() for near in nearest}
+        return [
+            f"{word} (for {typed[word]})" if word in typed else word
+            for word, postings in self.held.items()
+            if postings.holds(table)
+        ]
+
+
+def find_words(index: LexicalIndex, vocabulary: Callable[[], Collection[str]], question: Question) -> Words:
+    """Where the words of the question are. ``vocabulary`` is asked only for words that no table has."""
+    found = {word: index.postings(word) for word in question.words}
+    unknown = [word for word, postings in found.items() if not len(postings.tables)]
     corrected = corrections(unknown, vocabulary()) if unknown else {}
-    words = (
-        *_telling(question.words, counts),
-        *dict.fromkeys(word for near in corrected.values() for word in near),
-    )
-    limit = CANDIDATES if wanted.in_documents else MORE
-    scores = _matches(connection, words, wanted, limit) if words else {}
-    return Words(scores, words, _coverage(total, counts), corrected)
+    held = {word: postings for word, postings in found.items() if len(postings.tables)}
+    for near in corrected.values():
+        held |= {word: index.postings(word) for word in near}
+    return Words(held, _coverage(index.size, found), corrected)
 
 
-def _counts(connection: Connection, words: Sequence[str]) -> tuple[int, dict[str, int]]:
-    """How many tables there are (about), and in how many each word occurs, up to ``_COUNTED``."""
-    total = connection.execute(select(func.max(search_documents.c.id))).scalar() or 0
-    counted = ", ".join(_COUNT.format(parameter=f"w{i}", most=_COUNTED) for i in range(len(words)))
-    row = connection.execute(
-        text(f"SELECT {counted}"),
-        {f"w{i}": _quoted(word) for i, word in enumerate(words)},
-    ).one()
-    return int(total), dict(zip(words, map(int, row), strict=True))
+def score_tables(index: LexicalIndex, words: Words, mask: Mask) -> Floats:
+    """BM25 of every table, 0 outside ``mask`` and beyond the best ``CANDIDATES`` (ties: by position)."""
+    scores = np.zeros(index.size, dtype=np.float32)
+    for postings in words.held.values():
+        scores[postings.tables] += np.float32(index.rarity(postings)) * postings.weights
+    scores[~mask] = 0.0
+    found = np.flatnonzero(scores)
+    if len(found) > CANDIDATES:
+        last = np.partition(scores[found], -CANDIDATES)[-CANDIDATES]
+        above, equal = found[scores[found] > last], found[scores[found] == last]
+        kept = np.concatenate([above, equal[: CANDIDATES - len(above)]])
+        cut = np.zeros_like(scores)
+        cut[kept] = scores[kept]
+        return cut
+    return scores
 
 
-def _telling(words: Sequence[str], counts: Mapping[str, int]) -> list[str]:
-    """The words that occur, without those of nearly every table (unless there is nothing else)."""
-    occurring = [word for word in words if counts[word]]
-    return [word for word in occurring if counts[word] < _COUNTED] or occurring
-
-
-def _quoted(word: str) -> str:
-    """A string to FTS5: nothing of the question is read as its query syntax."""
-    return '"' + word.replace('"', '""') + '"'
-
-
-def _matches(connection: Connection, words: Sequence[str], wanted: Filter, limit: int) -> dict[str, float]:
-    condition, bound = _condition(wanted)
-    statement = text(
-        "SELECT d.qualified_name AS name, "  # noqa: S608 - the condition is made of bound parameters
-        f"bm25(search_fts, {', '.join(str(weight) for weight in _WEIGHTS)}) AS rank "
-        "FROM search_fts JOIN search_documents d ON d.id = search_fts.rowid "
-        f"WHERE search_fts MATCH :expression{condition} ORDER BY rank, name LIMIT :limit"
-    )
-    expression = " OR ".join(_quoted(word) for word in words)
-    rows = connection.execute(statement, {"expression": expression, "limit": limit, **bound})
-    return {row.name: -float(row.rank) for row in rows}
-
-
-def _condition(wanted: Filter) -> tuple[str, dict[str, str]]:
-    parts, bound = [], {}
-    if wanted.schema is not None:
-        parts.append("lower(d.schema_name) = lower(:schema)")
-        bound["schema"] = wanted.schema
-    if wanted.engine is not None:
-        parts.append("d.engine = :engine")
-        bound["engine"] = wanted.engine
-    if not wanted.include_dead:
-        parts.append("NOT d.is_dead")
-    return "".join(f" AND {part}" for part in parts), bound
-
-
-def _coverage(total: int, counts: Mapping[str, int]) -> float:
+def _coverage(total: int, found: Mapping[str, Postings]) -> float:
     """Share of the question that occurs in any table, each word weighed by how rare it is."""
-    rarity = {word: math.log(1 + total / (1 + count)) for word, count in counts.items()}
+    rarity = {word: math.log(1 + total / (1 + len(p.tables))) for word, p in found.items()}
     weight = sum(rarity.values())
-    return sum(rarity[word] for word, count in counts.items() if count) / weight if weight else 0.0
+    return sum(rarity[word] for word, p in found.items() if len(p.tables)) / weight if weight else 0.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dbgraph.model import split_words
-from dbgraph.store.sqlite import lexical_text
+from dbgraph.store.lexical import lexical_text
 
 _MOST_WORDS: Final = 60
 _WORD = re.compile(r"\w+")

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 import numpy as np
@@ -17,20 +17,19 @@ from dbgraph.embedders import Embedder, first_sentence
 from dbgraph.errors import BadInput, DbgraphError
 from dbgraph.lookup.columns import Column, find_columns
 from dbgraph.lookup.filters import Filter
-from dbgraph.lookup.lexical import CANDIDATES, Words, find_tables
+from dbgraph.lookup.lexical import CANDIDATES, Words, find_words, score_tables
 from dbgraph.lookup.names import find_names
 from dbgraph.lookup.question import Question, read_question
 from dbgraph.lookup.ranking import Ranked, column_share, demote_copies, fuse, in_order, with_graph
 from dbgraph.lookup.results import Hit, SearchResult, make_hit
 from dbgraph.rerankers import Reranker, reorder
-from dbgraph.store.dictionary import Dictionary, read_descriptions, read_documents, read_fields, read_nodes
+from dbgraph.store.dictionary import Dictionary, read_descriptions, read_documents, read_nodes
 from dbgraph.store.search_index import Mask, Positions, SearchIndex
 from dbgraph.store.vectors import Floats
 
 SearchType = Literal["auto", "semantic", "table", "name", "column"]
 
-NO_WORDS: Final = Words({}, (), 0.0)
-_WORD = re.compile(r"\w+")
+NO_WORDS: Final = Words()
 
 
 @dataclass(frozen=True)
@@ -75,9 +74,8 @@ def search(
         mask = wanted.mask(connection, index)
         words = NO_WORDS
         if search_type != "semantic":
-            words = find_tables(
-                connection, lambda: dictionary.indexes.vocabulary(connection), question, wanted
-            )
+            vocabulary = partial(dictionary.indexes.vocabulary, connection)
+            words = find_words(index.lexical, vocabulary, question)
         meaning = _meaning(index, embedder, question)
         ranked = _rank(index, mask, words, meaning)
         notice = meaning.notice
@@ -109,11 +107,7 @@ def _meaning(index: SearchIndex, embedder: Embedder | None, question: Question) 
 
 def _rank(index: SearchIndex, mask: Mask, words: Words, meaning: Meaning) -> Ranked:
     """All candidates, best first: words and meaning fused, copies behind their tables, then the graph."""
-    lexical = np.zeros(len(index.names), dtype=np.float32)
-    for name, score in words.scores.items():
-        if name in index.position:
-            lexical[index.position[name]] = score
-    lexical[~mask] = 0.0
+    lexical = score_tables(index.lexical, words, mask)
     candidates = _candidates(lexical, meaning.cosines, mask)
     if not candidates.size:
         return Ranked(candidates, np.zeros(0, dtype=np.float32))
@@ -167,17 +161,15 @@ def _hits(
     """The first tables with description and why they matched."""
     top = [int(position) for position in ranked.positions[:limit]]
     names = [index.names[position] for position in top]
-    documents = read_fields(connection, names) if words.scores else {}
     said = read_descriptions(connection, names)
     hits = []
     for position, name, score in zip(top, names, ranked.scores, strict=False):
-        held = _matched(words, documents[name]) if name in words.scores and name in documents else []
         cosine = None if meaning.cosines is None else float(meaning.cosines[position])
         hits.append(
             Hit(
                 name=name,
                 score=float(score),
-                why=_why(held, cosine),
+                why=_why(words.of(position), cosine),
                 table=name,
                 distance=None if cosine is None else 1 - cosine,
                 engine=index.engines[position],
@@ -208,19 +200,6 @@ def _why(words: Sequence[str], cosine: float | None) -> str:
     reasons = [f"words: {', '.join(words[:5])}"] if words else []
     reasons += [f"meaning: {cosine:.2f}"] if cosine is not None else []
     return "; ".join(reasons) or "related tables match"
-
-
-def _matched(words: Words, document: Sequence[str]) -> list[str]:
-    """The question's words that the document holds, also in another form (the index stems them); a
-    corrected one is shown with what was typed."""
-    known = set(_WORD.findall(" ".join(document).lower()))
-    starts = known | {word[:5] for word in known}
-    typed = {near: asked for asked, nearest in words.corrected.items() for near in nearest}
-    return [
-        f"{word} (for {typed[word]})" if word in typed else word
-        for word in words.words
-        if word in known or (len(word) > 4 and word[:5] in starts)
-    ]
 
 
 def _related(dictionary: Dictionary, names: Sequence[str], depth: int) -> tuple[str, ...]:

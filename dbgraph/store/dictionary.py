@@ -211,18 +211,6 @@ def read_documents(connection: Connection, names: Sequence[str]) -> dict[str, An
     return found
 
 
-def read_fields(connection: Connection, names: Sequence[str]) -> dict[str, Sequence[str]]:
-    """What words are looked for in, by qualified name of the table."""
-    d = search_documents.c
-    found: dict[str, Sequence[str]] = {}
-    for batch in batches(names):
-        query = select(d.qualified_name, d.names, d.columns, d.descriptions, d.labels, d.relations)
-        found.update(
-            (row[0], tuple(row[1:])) for row in connection.execute(query.where(d.qualified_name.in_(batch)))
-        )
-    return found
-
-
 def read_descriptions(connection: Connection, names: Sequence[str]) -> dict[str, str]:
     """Effective descriptions by qualified name."""
     return {name: said for name, (said, _) in effective_texts(connection, names).items()}

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from dbgraph.model import DescriptionOrigin, EdgeType, NodeType, split_words
+from dbgraph.store.lexical import lexical_text
 from dbgraph.store.rows import Row
-from dbgraph.store.sqlite import lexical_text
 
 _RANK = {origin.value: rank for rank, origin in enumerate(DescriptionOrigin)}
 

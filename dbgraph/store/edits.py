@@ -16,6 +16,7 @@ from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 from dbgraph.errors import Conflict, NotFound, nearest
 from dbgraph.model import DescriptionOrigin, NodeType
 from dbgraph.store.documents import Compose, build_documents, effective_texts, text_hash
+from dbgraph.store.lexical import packed
 from dbgraph.store.rows import Row
 from dbgraph.store.schema import edges, edits, meta, nodes, search_documents, texts, vectors
 
@@ -178,7 +179,7 @@ def _renew_documents(connection: Connection, tables: Sequence[str], compose: Com
             connection.execute(
                 update(search_documents)
                 .where(search_documents.c.qualified_name == document["qualified_name"])
-                .values(**document)
+                .values(**packed(document))
             )
 
 

@@ -6,7 +6,7 @@ Nothing here writes texts or relations of people, grants, requests or the audit 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 from uuid import uuid4
 
@@ -17,6 +17,7 @@ from dbgraph.store import rows, scans
 from dbgraph.store.changes import find_changes
 from dbgraph.store.documents import Compose, build_documents, effective_texts
 from dbgraph.store.leases import Lease
+from dbgraph.store.lexical import packed
 from dbgraph.store.rows import Difference, Row, difference
 from dbgraph.store.schema import (
     builds,
@@ -96,7 +97,7 @@ def plan(connection: Connection, graph: NewGraph) -> Plan:
         "texts": difference(
             connection, texts, graph.texts, key=("qualified_name", "field", "origin"), scope=own_texts
         ),
-        "documents": difference(connection, search_documents, documents, key=("qualified_name",)),
+        "documents": _packed(difference(connection, search_documents, documents, key=("qualified_name",))),
         "live_relations": difference(connection, live_relations, graph.live_relations, key=relation),
         "source_states": difference(
             connection, source_states, graph.source_states, key=("source", "kind"), ignore=_TIMES
@@ -104,6 +105,15 @@ def plan(connection: Connection, graph: NewGraph) -> Plan:
     }
     changes = find_changes(parts["nodes"], parts["edges"], parts["texts"]) if version else []
     return Plan(parts, changes, version is None, version)
+
+
+def _packed(documents: Difference) -> Difference:
+    """Only what will be written is split into words."""
+    return replace(
+        documents,
+        added=[packed(row) for row in documents.added],
+        changed=[(before, packed(after)) for before, after in documents.changed],
+    )
 
 
 Report = TypeVar("Report")

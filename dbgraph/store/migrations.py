@@ -8,32 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, delete, insert, inspect, select, text, update
+from sqlalchemy import Connection, Table, delete, insert, inspect, select, text, update
 from sqlalchemy.schema import CreateColumn
 
 from dbgraph.errors import Unavailable
+from dbgraph.store.lexical import packed
 from dbgraph.store.schema import edits, meta, metadata, search_documents, vectors
-from dbgraph.store.sqlite import create_full_text, renew_full_text
 
 Migration = Callable[[Connection], None]
 
 
 def create_tables(connection: Connection) -> None:
     metadata.create_all(connection)
-    if connection.dialect.name == "sqlite":
-        create_full_text(connection)
 
 
 def add_column_vectors(connection: Connection) -> None:
-    """2: relations in the full-text index, texts and vectors of columns. The next build fills them."""
-    for table in (search_documents, vectors):
-        present = {column["name"] for column in inspect(connection).get_columns(table.name)}
-        for column in table.columns:
-            if column.name not in present:
-                made = CreateColumn(column).compile(dialect=connection.dialect)
-                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {made}"))
-    if connection.dialect.name == "sqlite":
-        renew_full_text(connection)
+    """2: relations among the words, texts and vectors of columns. The next build fills them."""
+    _drop_full_text(connection)
+    _add_columns(connection, search_documents, vectors)
     connection.execute(delete(meta).where(meta.c.key == "inputs"))
 
 
@@ -42,7 +34,36 @@ def add_edits(connection: Connection) -> None:
     edits.create(connection, checkfirst=True)
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors, add_edits)
+def add_terms(connection: Connection) -> None:
+    """4: an index of words of the store's own instead of SQLite's FTS5: the same for every kind of store."""
+    _drop_full_text(connection)
+    _add_columns(connection, search_documents)
+    for row in connection.execute(select(search_documents)).mappings().all():
+        new = packed(dict(row))
+        own = search_documents.c.id == row["id"]
+        connection.execute(
+            update(search_documents).where(own).values(terms=new["terms"], length=new["length"])
+        )
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors, add_edits, add_terms)
+
+
+def _add_columns(connection: Connection, *tables: Table) -> None:
+    for table in tables:
+        present = {column["name"] for column in inspect(connection).get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in present:
+                made = CreateColumn(column).compile(dialect=connection.dialect)
+                connection.execute(text(f"ALTER TABLE {table.name} ADD COLUMN {made}"))
+
+
+def _drop_full_text(connection: Connection) -> None:
+    """Up to version 3, stores in SQLite had an FTS5 table that triggers kept in step."""
+    if connection.dialect.name == "sqlite":
+        for change in ("insert", "delete", "update"):
+            connection.execute(text(f"DROP TRIGGER IF EXISTS search_fts_{change}"))
+        connection.execute(text("DROP TABLE IF EXISTS search_fts"))
 
 
 def schema_version(connection: Connection) -> int:

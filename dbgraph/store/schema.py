@@ -107,7 +107,7 @@ texts = Table(
 search_documents = Table(
     "search_documents",
     metadata,
-    Column("id", Integer, primary_key=True, comment="the rowid that the FTS5 index refers to"),
+    Column("id", Integer, primary_key=True),
     Column("qualified_name", String, nullable=False, unique=True),
     Column("schema_name", String, nullable=False),
     Column("engine", String),
@@ -119,7 +119,9 @@ search_documents = Table(
     Column("relations", Text, nullable=False, server_default="", comment="names of related tables"),
     Column("embedding_text", Text, nullable=False, comment="the short text that the vector is made of"),
     Column("column_texts", JSON, nullable=False, server_default="[]", comment="[[column, text to embed]]"),
-    comment="one row per table: what lexical search reads; in SQLite an FTS5 index follows it",
+    Column("terms", LargeBinary, comment="its words and their weights (store.lexical)"),
+    Column("length", Integer, comment="how many words it has"),
+    comment="one row per table: what lexical search reads",
 )
 
 vectors = Table(

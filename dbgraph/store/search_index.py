@@ -12,6 +12,7 @@ import numpy.typing as npt
 from sqlalchemy import Connection, and_, select
 
 from dbgraph.model import EdgeType, split_words
+from dbgraph.store.lexical import LexicalIndex, build_lexical_index
 from dbgraph.store.schema import edges, meta, search_documents, vectors
 from dbgraph.store.vectors import ColumnVectors, Floats, unpack_columns
 
@@ -46,6 +47,7 @@ class SearchIndex:
     dead: Mask
     matrix: Floats
     columns: ColumnVectors
+    lexical: LexicalIndex
     relations: Positions
     copies: Mapping[int, frozenset[str]]
 
@@ -100,7 +102,16 @@ def read_search_index(connection: Connection, version: str, model: str | None) -
     """The index of that model's vectors (``None``: without vectors)."""
     d = search_documents.c
     query = (
-        select(d.qualified_name, d.schema_name, d.engine, d.is_dead, vectors.c.vector, vectors.c.columns)
+        select(
+            d.qualified_name,
+            d.schema_name,
+            d.engine,
+            d.is_dead,
+            d.terms,
+            d.length,
+            vectors.c.vector,
+            vectors.c.columns,
+        )
         .outerjoin_from(
             search_documents,
             vectors,
@@ -125,6 +136,7 @@ def read_search_index(connection: Connection, version: str, model: str | None) -
         dead=np.fromiter((row.is_dead for row in rows), bool, len(rows)),
         matrix=matrix,
         columns=unpack_columns([row.columns for row in rows], matrix.shape[1]),
+        lexical=build_lexical_index([row.terms for row in rows], [row.length for row in rows]),
         relations=_relations(connection, position),
         copies=find_copies(names),
     )

@@ -1,27 +1,13 @@
-"""What is particular to SQLite: connections, transactions and the full-text index.
-
-**The index for search** is the FTS5 table ``search_fts`` with the columns ``names``, ``columns``,
-``descriptions``, ``labels``, ``relations`` (in this order, for the weights of ``bm25``), tokenizer
-``porter unicode61``. It is an external-content table over ``search_documents`` (``rowid`` = its ``id``) that
-triggers keep in step within the same transaction, so whoever writes a document has changed the index::
-
-    SELECT d.qualified_name, bm25(search_fts, 3, 2, 3, 2, 1) AS rank
-    FROM search_fts JOIN search_documents d ON d.id = search_fts.rowid
-    WHERE search_fts MATCH :expression ORDER BY rank, d.qualified_name
-
-``unicode61`` takes a run of Japanese or Chinese for one word, so documents are stored with such runs split
-into pairs of characters; ``lexical_text`` does it, and a query must go through it as well.
-"""
+"""What is particular to SQLite: connections and transactions."""
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import time
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event
 
 from dbgraph.errors import Unavailable
 
@@ -29,53 +15,6 @@ _HEADER = b"SQLite format 3\x00"
 _BUSY_SECONDS = 30.0
 _IMMEDIATE = "dbgraph_immediate"
 """Execution option of a connection whose transactions take the write lock at once."""
-
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f]+")
-
-FULL_TEXT_COLUMNS = ("names", "columns", "descriptions", "labels", "relations")
-_LISTED = ", ".join(FULL_TEXT_COLUMNS)
-_NEW = ", ".join(f"new.{name}" for name in FULL_TEXT_COLUMNS)
-_OLD = ", ".join(f"old.{name}" for name in FULL_TEXT_COLUMNS)
-_FORGET = "INSERT INTO search_fts(search_fts, rowid, {listed}) VALUES ('delete', old.id, {old})"
-_LEARN = "INSERT INTO search_fts(rowid, {listed}) VALUES (new.id, {new})"
-_TRIGGERS = {"insert": (_LEARN,), "delete": (_FORGET,), "update": (_FORGET, _LEARN)}
-
-
-def lexical_text(value: str) -> str:
-    """The text as the full-text index can split it: runs of Japanese or Chinese become overlapping pairs
-    of characters (``返品確認`` -> ``返品 品確 確認``); everything else stays as it is."""
-    return _UNSPACED.sub(lambda run: f" {' '.join(_pairs(run.group()))} ", value)
-
-
-def _pairs(run: str) -> list[str]:
-    return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
-
-
-def create_full_text(connection: Connection) -> None:
-    """Makes ``search_fts`` and the triggers that keep it in step."""
-    connection.execute(
-        text(
-            f"CREATE VIRTUAL TABLE search_fts USING fts5({_LISTED}, content='search_documents', "
-            "content_rowid='id', tokenize='porter unicode61')"
-        )
-    )
-    for change, steps in _TRIGGERS.items():
-        body = "; ".join(steps).format(listed=_LISTED, old=_OLD, new=_NEW)
-        connection.execute(
-            text(
-                f"CREATE TRIGGER search_fts_{change} AFTER {change.upper()} ON search_documents "
-                f"BEGIN {body}; END"
-            )
-        )
-
-
-def renew_full_text(connection: Connection) -> None:
-    """Makes the index anew from the documents, after its columns changed."""
-    for change in _TRIGGERS:
-        connection.execute(text(f"DROP TRIGGER IF EXISTS search_fts_{change}"))
-    connection.execute(text("DROP TABLE IF EXISTS search_fts"))
-    create_full_text(connection)
-    connection.execute(text("INSERT INTO search_fts(search_fts) VALUES ('rebuild')"))
 
 
 def check_file(path: Path) -> None:

@@ -14,32 +14,9 @@ from sqlalchemy import Column, Connection, Integer, MetaData, Table, insert, ins
 from dbgraph.errors import BadSettings, DbgraphError, Unavailable
 from dbgraph.store.migrations import MIGRATIONS, schema_version
 from dbgraph.store.schema import leases, meta, metadata, search_documents
-from dbgraph.store.sqlite import lexical_text
-from dbgraph.store.store import Store, open_store
+from dbgraph.store.store import open_store
 
 URL = "sqlite:///dbgraph.db"
-
-
-def document(name: str, names: str, descriptions: str = "") -> dict[str, object]:
-    return {
-        "qualified_name": name,
-        "schema_name": name.partition(".")[0],
-        "names": names,
-        "columns": "",
-        "descriptions": lexical_text(descriptions),
-        "labels": "",
-        "embedding_text": "",
-        "is_dead": False,
-    }
-
-
-def hits(store: Store, expression: str) -> list[str]:
-    query = text(
-        "SELECT d.qualified_name FROM search_fts JOIN search_documents d ON d.id = search_fts.rowid "
-        "WHERE search_fts MATCH :expression ORDER BY bm25(search_fts, 3, 1, 1, 0.3), d.qualified_name"
-    )
-    with store.reading() as connection:
-        return list(connection.execute(query, {"expression": expression}).scalars())
 
 
 def test_a_new_store_has_every_table_and_opens_again(tmp_path: Path) -> None:
@@ -146,7 +123,9 @@ def test_other_urls_are_settings_errors(tmp_path: Path, url: str) -> None:
 
 def test_damage_that_shows_later_is_a_sentence_too(tmp_path: Path) -> None:
     store = open_store(URL, folder=tmp_path)
-    rows = [document(f"s.t{i}", "word " * 50) for i in range(500)]
+    blank = dict.fromkeys(("columns", "descriptions", "labels", "embedding_text"), "")
+    texts = blank | {"names": "word " * 50}
+    rows = [{"qualified_name": f"s.t{i}", "schema_name": "s", "is_dead": False, **texts} for i in range(500)]
     with store.writing() as connection:
         connection.execute(insert(search_documents), rows)
     with store.engine.connect() as connection:
@@ -255,56 +234,4 @@ def test_a_step_that_fails_leaves_the_old_store(tmp_path: Path) -> None:
     with store.reading() as connection:
         assert schema_version(connection) == len(MIGRATIONS)
         assert not inspect(connection).has_table("extra")
-    store.close()
-
-
-# ---------------------------------------------------------------------------------------- full text
-
-
-def test_the_index_follows_the_documents_in_the_same_transaction(tmp_path: Path) -> None:
-    store = open_store(URL, folder=tmp_path)
-    with store.writing() as connection:
-        connection.execute(
-            insert(search_documents),
-            [document("wms.receive_records", "wms receive records"), document("shop.orders", "shop orders")],
-        )
-    assert hits(store, "receiving OR record") == ["wms.receive_records"]
-    own = search_documents.c.qualified_name == "shop.orders"
-    with store.writing() as connection:
-        connection.execute(update(search_documents).where(own).values(descriptions="what was returned"))
-    assert hits(store, "return") == ["shop.orders"]
-    with pytest.raises(ZeroDivisionError), store.writing() as connection:
-        connection.execute(search_documents.delete())
-        raise ZeroDivisionError
-    assert hits(store, "shop") == ["shop.orders"]
-    with store.writing() as connection:
-        connection.execute(search_documents.delete().where(own))
-    assert hits(store, "shop OR returned") == []
-    with store.reading() as connection:
-        connection.execute(text("INSERT INTO search_fts(search_fts) VALUES ('integrity-check')"))
-    store.close()
-
-
-@pytest.mark.parametrize(
-    ("written", "indexed"),
-    [
-        ("返品確認", "返品 品確 確認"),
-        ("倉", "倉"),
-        ("status は完了", "status  は完 完了"),
-        ("plain words, kept", "plain words, kept"),
-        ("", ""),
-    ],
-)
-def test_japanese_is_split_into_pairs(written: str, indexed: str) -> None:
-    assert lexical_text(written).strip() == indexed
-
-
-def test_japanese_is_found_inside_a_sentence(tmp_path: Path) -> None:
-    store = open_store(URL, folder=tmp_path)
-    with store.writing() as connection:
-        connection.execute(
-            insert(search_documents), [document("wms.receipts", "wms receipts", "倉庫の返品確認を記録する")]
-        )
-    assert hits(store, f'"{lexical_text("返品確認").strip()}"') == ["wms.receipts"]
-    assert hits(store, f'"{lexical_text("注文").strip()}"') == []
     store.close()
