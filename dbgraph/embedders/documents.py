@@ -1,4 +1,4 @@
-"""What is searched of a table: the fields of the full-text index, the short text behind its vector, and one
+"""What is searched of a table: the fields of the lexical index, the short text behind its vector, and one
 text for each of its columns.
 
 Measured on public question sets (docs/search.md): a schema's name in the embedded text only pulls its tables

@@ -34,7 +34,7 @@ _VALUES = re.compile(
 @dataclass(frozen=True)
 class Question:
     """``text`` as asked; ``plain`` without values such as ids, addresses and hosts, which are in the tables'
-    rows and in no table's description; ``words`` as the full-text index knows them."""
+    rows and in no table's description; ``words`` as the lexical index knows them."""
 
     text: str
     plain: str
