@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
 
@@ -77,6 +78,8 @@ def cli(ctx: click.Context, settings_path: Path | None, debug: bool) -> None:
 
 def main() -> None:
     """Entry point: errors are sentences, the exit code says what kind; no traceback unless ``--debug``."""
+    # the models' threads are dbgraph's own; a pool of the linear algebra's beside them only takes their turns
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     context: click.Context | None = None
     try:
         with cli.make_context("dbgraph", list(_arguments())) as context:

@@ -88,8 +88,8 @@ class MiniLM:
     def _load(self) -> tuple[Tokenizer, Any]:
         with self._loading:
             if self._loaded is None:
-                # parallel over texts (see embed); within one text two threads only wait for each other
-                self._loaded = (_tokenizer(), onnx_session(WEIGHTS.read(self._weights)))
+                # two threads within a text answer a question sooner, with the same bits
+                self._loaded = (_tokenizer(), onnx_session(WEIGHTS.read(self._weights), THREADS))
                 give_back_memory()
             return self._loaded
 

@@ -8,6 +8,7 @@ weighs them by its script, so that English is searched as with MiniLM alone and 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from typing import Final
 
@@ -24,13 +25,14 @@ _OTHER_IN_LATIN: Final = 0.3
 
 
 class Multilingual:
-    """An ``Embedder``. Both models are loaded at the first ``embed``."""
+    """An ``Embedder``. Both models are loaded at the first use; both read an English question at once."""
 
     def __init__(self) -> None:
         self._english = MiniLM()
         self._other = UniversalSentenceEncoder()
         self.model = f"{self._english.model}+{self._other.model}"
         self.dimension = self._english.dimension + self._other.dimension
+        self._beside = ThreadPoolExecutor(2, thread_name_prefix="embed")
 
     def reads(self, text: str) -> bool:
         return self._other.reads(text)
@@ -45,11 +47,7 @@ class Multilingual:
         english = 1.0 if is_latin(text) else 0.0
         other = _OTHER_IN_LATIN if english else 1.0
         share = sqrt(2) / (english + other)
-        first = (
-            self._english.embed_query(text)
-            if english
-            else np.zeros(self._english.dimension, dtype=np.float32)
-        )
-        return np.concatenate(
-            [share * english * first, share * other * self._other.embed_query(text)], dtype=np.float32
-        )
+        beside = self._beside.submit(self._english.embed_query, text) if english else None
+        second = self._other.embed_query(text)
+        first = beside.result() if beside else np.zeros(self._english.dimension, dtype=np.float32)
+        return np.concatenate([share * english * first, share * other * second], dtype=np.float32)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -38,6 +39,7 @@ PIECES = Weights(
     install=_INSTALL,
 )
 MAX_TOKENS: Final = 256
+THREADS: Final = 2
 _BATCH_TOKENS: Final = 512
 _BEGIN: Final = 1
 _END: Final = 2
@@ -71,16 +73,14 @@ class UniversalSentenceEncoder:
         pieces = [[_BEGIN, *tokenizer.encode(text)[: MAX_TOKENS - 2], _END] for text in texts]
         # texts of about one length share a batch; the answer is in the order of the question
         order = sorted(range(len(pieces)), key=lambda place: len(pieces[place]))
+        batches = [*_batches(order, pieces)]
+        if len(batches) == 1:
+            found = [network([pieces[place] for place in order])]
+        else:
+            with ThreadPoolExecutor(THREADS) as pool:
+                found = list(pool.map(lambda batch: network([pieces[place] for place in batch]), batches))
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        batch: list[int] = []
-        tokens = 0
-        for place in order:
-            if batch and tokens + len(pieces[place]) > _BATCH_TOKENS:
-                vectors[batch] = network([pieces[i] for i in batch])
-                batch, tokens = [], 0
-            batch.append(place)
-            tokens += len(pieces[place])
-        vectors[batch] = network([pieces[i] for i in batch])
+        vectors[order] = np.concatenate(found)
         return vectors
 
     def embed_query(self, text: str) -> Floats:
@@ -159,6 +159,19 @@ class _Network:
         centred = values - values.mean(axis=1, keepdims=True)
         deviation = np.sqrt((centred**2).mean(axis=1, keepdims=True) + self._eps)
         return np.asarray(centred / deviation * gain + shift, dtype=np.float32)
+
+
+def _batches(order: Sequence[int], pieces: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """The texts in that order, about ``_BATCH_TOKENS`` word pieces at a time."""
+    batch: list[int] = []
+    tokens = 0
+    for place in order:
+        if batch and tokens + len(pieces[place]) > _BATCH_TOKENS:
+            yield batch
+            batch, tokens = [], 0
+        batch.append(place)
+        tokens += len(pieces[place])
+    yield batch
 
 
 def _layout(texts: Sequence[Sequence[int]]) -> tuple[npt.NDArray[np.int64], Floats, npt.NDArray[np.intp]]:

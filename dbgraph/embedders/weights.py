@@ -71,6 +71,8 @@ def onnx_session(content: bytes, threads: int = 1) -> Any:
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
+    # threads that wait sleep: spinning would take the processor from whatever else runs beside
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     options.log_severity_level = 3
     session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
     # the wrapper keeps the file's bytes for a fallback to other providers, of which there is none

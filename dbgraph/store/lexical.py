@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -27,6 +28,8 @@ Positions = npt.NDArray[np.int32]
 
 FIELDS: Final = {"names": 3, "columns": 2, "descriptions": 3, "labels": 2, "relations": 1}
 """The fields of a document that words are looked for in, and what a word counts in each."""
+_NAMES: Final = ("names", "columns")
+"""The fields in which two words side by side count as a word, too: ``updated_at`` is not any ``at``."""
 
 _K1: Final = 1.2
 _B: Final = 0.75
@@ -51,6 +54,11 @@ def terms(text: str) -> list[int]:
     return [_term(word) for word in _WORD.findall(text)]
 
 
+def side_by_side(found: Sequence[int]) -> list[int]:
+    """Each two neighbours as a number of their own."""
+    return [_pair(first, second) for first, second in pairwise(found)]
+
+
 @lru_cache(maxsize=200_000)
 def _term(word: str) -> int:
     """Letter case, accents and English endings don't count (Porter 1980, as Snowball keeps it unchanged).
@@ -62,7 +70,16 @@ def _term(word: str) -> int:
         plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     if plain.isascii() and len(plain) > 2:
         plain = _STEMMER.stemWord(plain)
-    return int.from_bytes(blake2b(plain.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+    return _number(plain.encode("utf-8", "surrogatepass"))
+
+
+@lru_cache(maxsize=200_000)
+def _pair(first: int, second: int) -> int:
+    return _number(first.to_bytes(8, "little") + second.to_bytes(8, "little"))
+
+
+def _number(content: bytes) -> int:
+    return int.from_bytes(blake2b(content, digest_size=8).digest(), "little")
 
 
 _STEMMER = snowballstemmer.stemmer("porter")
@@ -75,7 +92,7 @@ def packed(document: Row) -> dict[str, Any]:
     for field, weight in FIELDS.items():
         found = terms(document[field])
         length += len(found)
-        for term in found:
+        for term in [*found, *side_by_side(found)] if field in _NAMES else found:
             weights[term] += weight
     records = np.fromiter(
         ((term, min(weight, _HEAVIEST)) for term, weight in weights.items()), _RECORD, len(weights)
@@ -110,8 +127,9 @@ class LexicalIndex:
     weights: Floats
 
     def postings(self, word: str) -> Postings:
-        """Tables that hold the word (all parts of it, where it splits: ``updated_at``)."""
-        found = [self._of(term) for term in dict.fromkeys(terms(word))]
+        """Tables that hold the word; where it splits (``updated_at``), its parts side by side in a name."""
+        parts = terms(word)
+        found = [self._of(term) for term in dict.fromkeys(side_by_side(parts) or parts)]
         if not found:
             return NO_POSTINGS
         held = found[0]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, bindparam, or_, select
 
 from dbgraph.model import DescriptionOrigin, EdgeType, EnumValue
 from dbgraph.store import documents
@@ -60,15 +60,19 @@ def read_meanings(store: Store, tables: Sequence[str], columns: Collection[str])
     )
 
 
+_DESCRIPTIONS: Final = select(texts.c.qualified_name, texts.c.field, texts.c.origin, texts.c.text).where(
+    texts.c.qualified_name.in_(bindparam("names", expanding=True)), texts.c.field == "description"
+)
+"""Composed once: every search asks it."""
+
+
 def effective_texts(connection: Connection, names: Iterable[str]) -> dict[str, tuple[str, str]]:
     """name -> (description, its origin) of the best origin: human, code, database, ai, generated."""
     wanted = list(names)
     rows: list[Mapping[str, Any]] = []
     for batch in batches(wanted):
-        query = select(texts.c.qualified_name, texts.c.field, texts.c.origin, texts.c.text).where(
-            texts.c.qualified_name.in_(batch), texts.c.field == "description"
-        )
-        rows.extend(dict(row) for row in connection.execute(query).mappings())
+        found = connection.execute(_DESCRIPTIONS, {"names": batch}).mappings()
+        rows.extend(dict(row) for row in found)
     best = documents.effective_texts(rows, wanted)
     return {name: (text, origin) for (name, _), (origin, text) in best.items()}
 

@@ -38,15 +38,24 @@ def add_terms(connection: Connection) -> None:
     """4: an index of words of the store's own instead of SQLite's FTS5: the same for every kind of store."""
     _drop_full_text(connection)
     _add_columns(connection, search_documents)
+    _pack_documents(connection)
+
+
+def pack_pairs(connection: Connection) -> None:
+    """5: two words side by side in a name are packed as well."""
+    _pack_documents(connection)
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors, add_edits, add_terms, pack_pairs)
+
+
+def _pack_documents(connection: Connection) -> None:
     for row in connection.execute(select(search_documents)).mappings().all():
         new = packed(dict(row))
         own = search_documents.c.id == row["id"]
         connection.execute(
             update(search_documents).where(own).values(terms=new["terms"], length=new["length"])
         )
-
-
-MIGRATIONS: tuple[Migration, ...] = (create_tables, add_column_vectors, add_edits, add_terms)
 
 
 def _add_columns(connection: Connection, *tables: Table) -> None:

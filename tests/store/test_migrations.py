@@ -36,6 +36,7 @@ def test_an_earlier_store_becomes_todays(file: Path, tmp_path: Path) -> None:
         assert "search_fts" not in inspect(connection).get_table_names()
         index = read_search_index(connection, "", "some-model")
         assert list(index.lexical.postings("bought").tables) == [0]
+        assert list(index.lexical.postings("customer_id").tables) == [0]
         assert index.names == ("shop.orders",)
         assert index.matrix.tolist() == [[1.0, 0.0]]
         assert connection.execute(select(vectors.c.columns)).scalars().all() == [None]
