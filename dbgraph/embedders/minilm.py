@@ -60,7 +60,7 @@ class MiniLM:
         """
         if not texts:
             return np.empty((0, self.dimension), dtype=np.float32)
-        tokenizer, session = self._load()
+        tokenizer, session = self.load()
         encodings = tokenizer.encode_batch([text or " " for text in texts])
 
         def vector(ids: list[int]) -> npt.NDArray[np.float32]:
@@ -85,7 +85,8 @@ class MiniLM:
         vector: npt.NDArray[np.float32] = self.embed([text])[0]
         return vector
 
-    def _load(self) -> tuple[Tokenizer, Any]:
+    def load(self) -> tuple[Tokenizer, Any]:
+        """The model, read at the first call. Raises ``Unavailable`` without the pinned weights."""
         with self._loading:
             if self._loaded is None:
                 # two threads within a text answer a question sooner, with the same bits

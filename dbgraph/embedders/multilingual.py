@@ -47,6 +47,10 @@ class Multilingual:
         english = 1.0 if is_latin(text) else 0.0
         other = _OTHER_IN_LATIN if english else 1.0
         share = sqrt(2) / (english + other)
+        if english:
+            # one after the other: reading a model takes three times the memory that it needs afterwards
+            self._english.load()
+            self._other.load()
         beside = self._beside.submit(self._english.embed_query, text) if english else None
         second = self._other.embed_query(text)
         first = beside.result() if beside else np.zeros(self._english.dimension, dtype=np.float32)

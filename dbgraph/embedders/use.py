@@ -69,7 +69,7 @@ class UniversalSentenceEncoder:
         not the pinned ones."""
         if not texts:
             return np.empty((0, self.dimension), dtype=np.float32)
-        tokenizer, network = self._load()
+        tokenizer, network = self.load()
         pieces = [[_BEGIN, *tokenizer.encode(text)[: MAX_TOKENS - 2], _END] for text in texts]
         # texts of about one length share a batch; the answer is in the order of the question
         order = sorted(range(len(pieces)), key=lambda place: len(pieces[place]))
@@ -88,7 +88,8 @@ class UniversalSentenceEncoder:
         vector: Floats = self.embed([text])[0]
         return vector
 
-    def _load(self) -> tuple[SentencePieceProcessor, _Network]:
+    def load(self) -> tuple[SentencePieceProcessor, _Network]:
+        """The model, read at the first call. Raises ``Unavailable`` without the pinned weights."""
         with self._loading:
             if self._loaded is None:
                 from sentencepiece import SentencePieceProcessor

@@ -12,7 +12,7 @@ import numpy as np
 from dbgraph.lookup.question import Question
 from dbgraph.lookup.spelling import corrections
 from dbgraph.store.lexical import LexicalIndex, Postings
-from dbgraph.store.search_index import Mask
+from dbgraph.store.search_index import Mask, Positions
 from dbgraph.store.vectors import Floats
 
 CANDIDATES: Final = 200
@@ -31,14 +31,15 @@ class Words:
     def words(self) -> tuple[str, ...]:
         return tuple(self.held)
 
-    def of(self, table: int) -> list[str]:
-        """The words that the table at that position holds; a corrected one with what was typed."""
+    def of(self, tables: Positions) -> list[list[str]]:
+        """The words that each of the tables at those positions holds; a corrected one with what was typed."""
         typed = {near: asked for asked, nearest in self.corrected.items() for near in nearest}
-        return [
-            f"{word} (for {typed[word]})" if word in typed else word
-            for word, postings in self.held.items()
-            if postings.holds(table)
-        ]
+        found: list[list[str]] = [[] for _ in tables]
+        for word, postings in self.held.items():
+            said = f"{word} (for {typed[word]})" if word in typed else word
+            for place in np.flatnonzero(postings.holds(tables)):
+                found[place].append(said)
+        return found
 
 
 def find_words(index: LexicalIndex, vocabulary: Callable[[], Collection[str]], question: Question) -> Words:

@@ -159,17 +159,17 @@ def _hits(
     connection: Connection, index: SearchIndex, ranked: Ranked, limit: int, words: Words, meaning: Meaning
 ) -> tuple[Hit, ...]:
     """The first tables with description and why they matched."""
-    top = [int(position) for position in ranked.positions[:limit]]
+    top = ranked.positions[:limit]
     names = [index.names[position] for position in top]
     said = read_descriptions(connection, names)
     hits = []
-    for position, name, score in zip(top, names, ranked.scores, strict=False):
+    for position, name, score, held in zip(top, names, ranked.scores, words.of(top), strict=False):
         cosine = None if meaning.cosines is None else float(meaning.cosines[position])
         hits.append(
             Hit(
                 name=name,
                 score=float(score),
-                why=_why(words.of(position), cosine),
+                why=_why(held, cosine),
                 table=name,
                 distance=None if cosine is None else 1 - cosine,
                 engine=index.engines[position],

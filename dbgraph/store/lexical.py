@@ -107,9 +107,12 @@ class Postings:
     tables: Positions
     weights: Floats
 
-    def holds(self, table: int) -> bool:
-        place = int(np.searchsorted(self.tables, table))
-        return place < len(self.tables) and int(self.tables[place]) == table
+    def holds(self, tables: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.bool_]:
+        """For each of those positions whether its table holds the word."""
+        if not len(self.tables):
+            return np.zeros(len(tables), dtype=bool)
+        places = np.minimum(np.searchsorted(self.tables, tables), len(self.tables) - 1)
+        return np.asarray(self.tables[places] == tables)
 
 
 NO_POSTINGS: Final = Postings(np.zeros(0, np.int32), np.zeros(0, np.float32))
